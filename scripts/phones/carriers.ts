@@ -70,6 +70,11 @@ export class Carriers {
     return said;
   }
 
+  /** Somebody presses the button of a notice; answers what the browser would show. */
+  pressButton(token: string): Promise<string> {
+    return this.hook()("/api/pushed-acts", json, JSON.stringify({ token }));
+  }
+
   /** Somebody writes back. */
   write(from: string, text: string): Promise<string> {
     const body = new URLSearchParams({ from, text, to: "Tunse", id: this.next("in-") });

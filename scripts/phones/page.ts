@@ -26,7 +26,7 @@ form{display:flex;gap:.4rem;margin-top:.6rem}input{flex:1;min-width:0}input,butt
 button{background:#28367a;border-color:#28367a;color:#fff;cursor:pointer}
 @media (prefers-color-scheme:dark){body{background:#171512;color:#f3eee6}.phone{background:#211e1a;border-color:#3a352e}li{background:#2b2d3d}li.voice{background:#43301f}li.whatsapp{background:#1d3a2c}li.own{background:#33402b}li.mail{background:#352b43}.lead,.to,li small{color:#b3aa9d}button{background:#aab4ee;border-color:#aab4ee;color:#14183a}}`;
 
-const acts = new Set(["/write", "/press", "/whatsapp", "/photo", "/answer"]);
+const acts = new Set(["/write", "/press", "/whatsapp", "/photo", "/answer", "/button"]);
 
 /** The phones of the people, with what each received, and a way to answer as them. */
 export async function answerPage(
@@ -49,6 +49,7 @@ async function act(path: string, form: URLSearchParams, { carriers, whatsapp, ow
   const from = { phone: to, name: owners.get(to) ?? "Somebody" };
   if (path === "/write") await carriers.write(to, text);
   else if (path === "/press") await carriers.press(to, text).catch(() => "");
+  else if (path === "/button") await carriers.pressButton(press ?? "");
   else if (path === "/answer") await mail.answer(to, form.get("at") ?? "", text);
   else if (path === "/photo") await whatsapp.write(from, { file: await leakPicture(), shownAs: "A photo" });
   else await whatsapp.write(from, press ? { press, shownAs: text } : { text });
@@ -92,9 +93,10 @@ function lineOf(to: string, { by, from, title, text, at, id, buttons = [] }: Got
   const isOwn = from === to;
   const head = by === "push" || by === "mail" ? `<b>${escaped(title)}</b><br>` : "";
   const when = `${isOwn ? "Sent by " : ""}${names[by]}, ${at.toISOString().slice(11, 19)} UTC`;
+  const pressed = by === "push" ? "/button" : "/whatsapp";
   const press = buttons.map(
     (one) =>
-      `<form method="post" action="/whatsapp"><input type="hidden" name="to" value="${escaped(to)}"><input type="hidden" name="press" value="${escaped(one.id)}"><input type="hidden" name="text" value="${escaped(one.title)}"><button>${escaped(one.title)}</button></form>`,
+      `<form method="post" action="${pressed}"><input type="hidden" name="to" value="${escaped(to)}"><input type="hidden" name="press" value="${escaped(one.id)}"><input type="hidden" name="text" value="${escaped(one.title)}"><button>${escaped(one.title)}</button></form>`,
   );
   const answer =
     by === "mail" && !isOwn && id

@@ -1,12 +1,20 @@
 import { createDecipheriv, createECDH, createPublicKey, randomBytes, verify } from "node:crypto";
 import { contentKeys } from "#platform/web-push.server.ts";
 
+type Shown = {
+  title: string;
+  body: string;
+  navigate: string;
+  actions?: readonly { title: string }[];
+  data?: { token: string };
+};
+
 /** A browser as its push service knows it; `subscription` is what it gives to who may send to it. */
 export type Browser = {
   name: string;
   subscription: { endpoint: string; key: string; secret: string };
   /** What it shows of what was sent to it; throws where it cannot read it. */
-  open: (body: Buffer) => { title: string; body: string; navigate: string };
+  open: (body: Buffer) => Shown;
 };
 
 /** A browser that anybody may send to who has its keys. */

@@ -59,8 +59,9 @@ export async function startPhones(port = 0): Promise<Phones> {
     const mood = carriers.moods.next(browser.name);
     if (mood.does === "answer") return void response.writeHead(mood.status).end();
     if (!isSigned(authorization, url) || ttl === undefined) return void response.writeHead(403).end("BadJwtToken");
-    const { title, body: text, navigate } = browser.open(body);
-    got.push({ by: "push", from: "push", to: browser.name, title, text, link: navigate, at: new Date() });
+    const { title, body: text, navigate, actions = [], data } = browser.open(body);
+    const buttons = actions.map((one) => ({ id: data?.token ?? "", title: one.title }));
+    got.push({ by: "push", from: "push", to: browser.name, title, text, link: navigate, buttons, at: new Date() });
     say(response, mood, () => response.writeHead(201).end());
   }
 

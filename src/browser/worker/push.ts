@@ -1,21 +1,51 @@
-import { neutral, noticeOf } from "./rules.ts";
+import { afterPress, type Notice, neutral, noticeOf } from "./rules.ts";
 import { worker } from "./scope.ts";
 import { pinnedPhone } from "./shelf.ts";
 
 /** Shows what came, in the shape that some browsers read without us. A browser that shows nothing loses its right to. */
 export async function showNotice(text: string): Promise<void> {
   const notice = noticeOf(text, location.origin);
-  const { title, body, tag, navigate } = (await caches.has(pinnedPhone)) ? neutral(notice) : notice;
-  const icon = "/icons/tunse-192.png";
-  await worker.registration.showNotification(title, { body, tag, lang: "en-NG", icon, data: navigate });
+  await show((await caches.has(pinnedPhone)) ? neutral(notice) : notice);
 }
 
+const show = (notice: Notice): Promise<void> => {
+  const { title, body, tag, button } = notice;
+  const icon = "/icons/tunse-192.png";
+  const actions = button ? [{ action: button.action, title: button.title }] : [];
+  return worker.registration.showNotification(title, { body, tag, lang: "en-NG", icon, data: notice, actions });
+};
+
 /** Opens what a notice is of: in a tab that is open, else in a new one. */
-export async function openNotice(data: unknown): Promise<void> {
-  const address = typeof data === "string" ? data : location.origin;
+async function open(address: string): Promise<void> {
   const [tab] = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
   const shown = await tab?.focus().catch(() => null);
   // A tab that this worker does not serve cannot be sent anywhere.
   const isThere = shown ? await shown.navigate(address).catch(() => null) : null;
   if (!isThere) await worker.clients.openWindow(address);
+}
+
+/** A press on the notice opens it; one on its button does what that says, and shows what came of it. */
+export async function pressNotice(data: unknown, action: string): Promise<void> {
+  const notice = typeof data === "object" && data !== null ? (data as Notice) : null;
+  const button = notice?.button;
+  if (!notice || !button || button.action !== action) return open(notice?.navigate ?? location.origin);
+  await show(afterPress(notice, await send(button.token)));
+}
+
+const mostMs = 20_000;
+
+/** The token is its own key: sent again it does nothing twice. */
+async function send(token: string): Promise<{ ok: boolean; body: unknown } | null> {
+  try {
+    const answer = await fetch("/api/pushed-acts", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ token }),
+      signal: AbortSignal.timeout(mostMs),
+    });
+    // A server that is away may have done it: the button stays, and does nothing twice.
+    return answer.status >= 500 ? null : { ok: answer.ok, body: await answer.json().catch(() => null) };
+  } catch {
+    return null;
+  }
 }

@@ -1,6 +1,16 @@
 import { expect, test } from "vitest";
 import { workspaceParts } from "../../../scripts/worker.ts";
-import { isWhole, isWorkspace, type KeptBuild, keptAfter, leftOver, neutral, noticeOf, shellOf } from "./rules.ts";
+import {
+  afterPress,
+  isWhole,
+  isWorkspace,
+  type KeptBuild,
+  keptAfter,
+  leftOver,
+  neutral,
+  noticeOf,
+  shellOf,
+} from "./rules.ts";
 
 const day = 24 * 60 * 60 * 1_000;
 const _first = (path: string | undefined) => (path ?? "").split("/")[0] ?? "";
@@ -68,7 +78,7 @@ test("a notice says what was sent, and leads nowhere but to us", () => {
   const origin = "https://tunse.example";
   const sent = (notification: unknown) => noticeOf(JSON.stringify({ web_push: 8030, notification }), origin);
   expect(sent({ title: "Tap", body: "It drips", tag: "/t", navigate: `${origin}/tickets/1` })).toEqual({
-    ...{ title: "Tap", body: "It drips", tag: "/t", navigate: "https://tunse.example/tickets/1" },
+    ...{ title: "Tap", body: "It drips", tag: "/t", navigate: "https://tunse.example/tickets/1", button: null },
   });
   for (const navigate of ["https://evil.example/", "javascript:alert(1)", 7, null])
     expect(sent({ title: "Tap", navigate }).navigate).toBe(`${origin}/notifications`);
@@ -77,9 +87,33 @@ test("a notice says what was sent, and leads nowhere but to us", () => {
 });
 
 test("a phone with a PIN shows that something came and where it leads, and not what", () => {
-  const notice = { title: "Tap", body: "It drips", tag: "/t", navigate: "https://tunse.example/tickets/1" };
+  const button = { action: "start", title: "Start the job", token: "t" };
+  const notice = { title: "Tap", body: "It drips", tag: "/t", navigate: "https://tunse.example/tickets/1", button };
   expect(neutral(notice)).toEqual({
     ...{ title: "Tunse", body: "Something happened. Open Tunse to see what." },
-    ...{ tag: "/t", navigate: "https://tunse.example/tickets/1" },
+    ...{ tag: "/t", navigate: "https://tunse.example/tickets/1", button: null },
   });
+});
+
+test("a notice has a button only with what it sends, and says what came of it", () => {
+  const actions = [{ action: "start", title: "Start the job", navigate: `${origin}/t` }];
+  const sent = (more: object) =>
+    noticeOf(JSON.stringify({ notification: { title: "Tap", body: "b", ...more } }), origin);
+  const notice = sent({ actions, data: { token: "t" } });
+  expect(notice.button).toEqual({ action: "start", title: "Start the job", token: "t" });
+  for (const more of [
+    { actions },
+    { data: { token: "t" } },
+    { actions: "start", data: { token: "t" } },
+    { actions, data: 7 },
+  ])
+    expect(sent(more).button).toBeNull();
+  expect(afterPress(notice, { ok: true, body: { data: { title: "The job is started", text: "Go" } } })).toMatchObject({
+    ...{ title: "The job is started", body: "Go", button: null },
+  });
+  expect(afterPress(notice, { ok: false, body: { detail: "Take a photo first." } })).toMatchObject({
+    ...{ title: "Not done: Tap", body: "Take a photo first.", button: null },
+  });
+  // Nobody was reached: it says so, and can be pressed again.
+  expect(afterPress(notice, null)).toMatchObject({ title: "Not sent: Tap", button: notice.button });
 });

@@ -57,23 +57,53 @@ const renewNonce = (policy: string, nonce: string | undefined, fresh: string) =>
 
 const unsaid = { title: "Tunse", body: "Something happened. Open Tunse to see what." };
 
-type Notice = { title: string; body: string; tag: string; navigate: string };
+/** `token`: what the button sends once it is pressed. */
+export type NoticeButton = { action: string; title: string; token: string };
+export type Notice = { title: string; body: string; tag: string; navigate: string; button: NoticeButton | null };
 
 /** What a message says, of which nothing is believed: it leads nowhere but to us. */
 export function noticeOf(text: string, origin: string): Notice {
   const word = (value: unknown, otherwise: string) => (typeof value === "string" && value !== "" ? value : otherwise);
-  const { title, body, tag, navigate } = said(text);
+  const { title, body, tag, navigate, actions, data } = said(text);
   const address = URL.parse(word(navigate, "/notifications"), origin);
   return {
     title: word(title, unsaid.title),
     body: word(body, unsaid.body),
     tag: word(tag, "tunse"),
     navigate: address?.origin === origin ? address.href : `${origin}/notifications`,
+    button: buttonIn(actions, data),
   };
 }
 
-/** What a phone shows that asks for a PIN: where it leads, and not a word of what it is. */
-export const neutral = (notice: Notice): Notice => ({ ...notice, ...unsaid });
+/** One button at most, and only with what it sends. */
+function buttonIn(actions: unknown, data: unknown): NoticeButton | null {
+  const [first] = Array.isArray(actions) ? (actions as Record<string, unknown>[]) : [];
+  const token = (data as { token?: unknown } | null | undefined)?.token;
+  const { action, title } = first ?? {};
+  return typeof action === "string" && typeof title === "string" && typeof token === "string"
+    ? { action, title, token }
+    : null;
+}
+
+/** What a phone shows that asks for a PIN: where it leads, and not a word of what it is; nobody acts by it. */
+export const neutral = (notice: Notice): Notice => ({ ...notice, ...unsaid, button: null });
+
+/** What came of a button: said by the server, or that nobody was reached and the button still stands. */
+export function afterPress(notice: Notice, answer: { ok: boolean; body: unknown } | null): Notice {
+  const { title, text, detail } = sentences(answer?.body);
+  if (answer === null)
+    return { ...notice, title: `Not sent: ${notice.title}`, body: "There is no connection. Press again, or open it." };
+  if (answer.ok) return { ...notice, title: title ?? "Done", body: text ?? notice.title, button: null };
+  return { ...notice, title: `Not done: ${notice.title}`, body: detail ?? "Open it to see why.", button: null };
+}
+
+type Said = { data?: Record<string, unknown>; detail?: unknown; errors?: { message?: unknown }[] };
+
+function sentences(body: unknown): Record<"title" | "text" | "detail", string | undefined> {
+  const { data, detail, errors } = (body ?? {}) as Said;
+  const word = (value: unknown) => (typeof value === "string" ? value : undefined);
+  return { title: word(data?.title), text: word(data?.text), detail: word(errors?.[0]?.message) ?? word(detail) };
+}
 
 function said(text: string): Record<string, unknown> {
   try {

@@ -7,8 +7,15 @@ export type Asking = Waiting & {
 };
 type Pushed = Waiting & { data: { text: () => string } | null };
 type Synced = Waiting & { tag: string };
-type Pressed = Waiting & { notification: { data: unknown; close: () => void } };
-type Shown = { body: string; tag: string; lang: string; icon: string; data: unknown };
+type Pressed = Waiting & { action: string; notification: { data: unknown; close: () => void } };
+type Shown = {
+  body: string;
+  tag: string;
+  lang: string;
+  icon: string;
+  data: unknown;
+  actions?: readonly { action: string; title: string }[];
+};
 type Tab = { id: string; url: string; focus: () => Promise<Tab>; navigate: (url: string) => Promise<Tab | null> };
 type Hearing = Waiting & { data: unknown; source: { id: string } | null };
 

@@ -2,7 +2,7 @@ import { gateShelf } from "#domain/session-keys.ts";
 import { themeCookieName } from "#domain/theme.ts";
 import { syncTag } from "../outbox/sender.ts";
 import { sendWaiting } from "./outbox.ts";
-import { openNotice, showNotice } from "./push.ts";
+import { pressNotice, showNotice } from "./push.ts";
 import {
   isAsset,
   isGate,
@@ -45,7 +45,7 @@ worker.addEventListener("sync", (event) => {
 worker.addEventListener("push", (event) => event.waitUntil(showNotice(event.data?.text() ?? "")));
 worker.addEventListener("notificationclick", (event) => {
   event.notification.close();
-  event.waitUntil(openNotice(event.notification.data));
+  event.waitUntil(pressNotice(event.notification.data, event.action));
 });
 worker.addEventListener("fetch", (event) => {
   const { request } = event;

@@ -8,7 +8,9 @@ import type { Ctx } from "#platform/context.server.ts";
 import { mailOutcome } from "#platform/mail.server.ts";
 import { Refused } from "#platform/outbound.server.ts";
 import { encryptPush, type PushKey, readBrowserKeys, vapidHeader } from "#platform/web-push.server.ts";
-import { noticeLetter, pushText } from "./messages.server.ts";
+import { noticeLetter, type PushButton, pushText } from "./messages.server.ts";
+import { pushedActTitles } from "./pushed.rules.ts";
+import { findPushedAct, pushedToken } from "./pushed.service.server.ts";
 import type { Attempt, Message } from "./sending.service.server.ts";
 import { smsOf } from "./sms.rules.ts";
 import { findTemplateProblem } from "./templates.service.server.ts";
@@ -100,14 +102,26 @@ const dayS = 24 * 60 * 60;
 async function carryPush(ctx: Ctx, message: Message): Promise<Outcome> {
   const key = await findPushKey(ctx);
   if (!key) return { kind: "refused", isFinal: true, words: "The key by which browsers are reached cannot be opened." };
-  const outcomes = await Promise.all(message.reach.browsers.map((browser) => pushTo(ctx, key, browser, message)));
+  const act = await findPushedAct(ctx, message);
+  const outcomes = await Promise.all(
+    message.reach.browsers.map((browser) => pushTo(ctx, { key, act }, browser, message)),
+  );
   const best = (["accepted", "unknown", "refused"] as const).flatMap((kind) =>
     outcomes.filter((one) => one.kind === kind),
   );
   return best[0] ?? { kind: "refused", isFinal: true, words: "No browser is left." };
 }
 
-async function pushTo(ctx: Ctx, key: PushKey, browser: ContactRow, { row, notices }: Message): Promise<Outcome> {
+type Pushing = { key: PushKey; act: Awaited<ReturnType<typeof findPushedAct>> };
+
+function buttonOf(ctx: Ctx, act: Pushing["act"], { id: browserId }: ContactRow, { row }: Message): PushButton | null {
+  if (!act) return null;
+  const token = pushedToken(ctx, { ...act, accountId: row.accountId, browserId, deliveryId: row.id });
+  return { action: act.act, title: pushedActTitles[act.act], token };
+}
+
+async function pushTo(ctx: Ctx, { key, act }: Pushing, browser: ContactRow, message: Message): Promise<Outcome> {
+  const { row, notices } = message;
   const keys = readBrowserKeys(browser.browserKey ?? "", browser.browserSecret ?? "");
   const contact = ctx.channels.pushContact;
   if (!keys || contact === null) return { kind: "refused", isFinal: true, words: "This browser has no keys." };
@@ -116,7 +130,10 @@ async function pushTo(ctx: Ctx, key: PushKey, browser: ContactRow, { row, notice
     ...{ "content-type": "application/octet-stream", ttl: `${row.urgent ? dayS / 4 : dayS}` },
     ...{ urgency: row.urgent ? "high" : "normal", topic: topicOf(row.groupKey) },
   };
-  const body = encryptPush(keys, pushText(notices, row, ctx.site.url));
+  const body = encryptPush(
+    keys,
+    pushText(notices, { groupKey: row.groupKey, button: buttonOf(ctx, act, browser, message) }, ctx.site.url),
+  );
   try {
     return await outcomeOf(ctx, browser, await ctx.outbound.post(browser.address, headers, body));
   } catch (error) {

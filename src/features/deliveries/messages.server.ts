@@ -69,16 +69,27 @@ export function noticeLetter(
   return { to: email, subject: titleOf(told), text: `${text.join("\n\n")}\n`, html, unsubscribe, replyTo };
 }
 
-/** What a browser shows, in the shape that it may read without waking a worker of ours. */
-export function pushText(told: readonly Told[], { groupKey }: { groupKey: string }, siteUrl: string): Buffer {
+/** A button under a notice: what it stands for, its words, and what the browser sends once it is pressed. */
+export type PushButton = { action: string; title: string; token: string };
+
+/**
+ * What a browser shows, in the shape that it may read without waking a worker of ours; there a button opens what the
+ * notice is of, since nobody is awake to do more.
+ */
+export function pushText(
+  told: readonly Told[],
+  { groupKey, button }: { groupKey: string; button: PushButton | null },
+  siteUrl: string,
+): Buffer {
   const link = told.find((one) => one.link !== null)?.link ?? "/notifications";
+  const navigate = `${siteUrl}${link}`;
+  const shown = { title: titleOf(told), navigate, lang: "en-NG", tag: groupKey };
+  const acts = button && {
+    actions: [{ action: button.action, title: button.title, navigate }],
+    data: { token: button.token },
+  };
   const say = (body: string) =>
-    Buffer.from(
-      JSON.stringify({
-        web_push: 8030,
-        notification: { title: titleOf(told), body, navigate: `${siteUrl}${link}`, lang: "en-NG", tag: groupKey },
-      }),
-    );
+    Buffer.from(JSON.stringify({ web_push: 8030, notification: { ...shown, body, ...acts } }));
   const body = told.map(({ title, message }, at) => (at === 0 ? message : `${title}: ${message}`)).join("\n");
   const whole = say(body);
   return whole.length <= mostPushed ? whole : say(`${body.slice(0, 600)}…`);

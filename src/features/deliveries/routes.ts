@@ -9,6 +9,10 @@ export const deliveryRoutes = routes("user", {
   setMessageBudget: ["PUT", "/properties/{id}/message-budget"],
 });
 
+export const pushedRoutes = routes("public", {
+  actOnNotice: ["POST", "/pushed-acts", { idempotent: false }],
+});
+
 export const siteDeliveryRoutes = routes("admin", {
   listSiteDeliveries: ["GET", "/admin/deliveries"],
   findBacklog: ["GET", "/admin/deliveries/backlog"],

@@ -165,7 +165,8 @@ const named = (rows: Assignable[]) => rows.map(({ task }) => task);
 
 const linkOf = (rows: Assignable[], whole: string): string => {
   const [first] = rows;
-  return rows.length === 1 && first && whole === "/tasks" ? `/tasks?task=${first.task.id}` : whole;
+  if (rows.length !== 1 || !first) return whole;
+  return whole === "/tasks" ? `/tasks?task=${first.task.id}` : `/technician/tasks/${first.task.id}`;
 };
 
 function groupBy(rows: Assignable[], keyOf: (row: Assignable) => string | null): Map<string, Assignable[]> {
