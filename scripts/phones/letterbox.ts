@@ -58,11 +58,12 @@ export function tokenIn({ text }: Received): string {
 function readMessage(raw: string): Omit<Received, "to" | "at"> {
   const [head = "", ...body] = raw.split("\r\n\r\n");
   const subject = /^Subject: (.*(?:\r\n\s.*)*)/m.exec(head)?.[1] ?? "";
-  const boundary = /boundary="([^"]+)"/.exec(head)?.[1] ?? "\u0000";
-  const parts = body.join("\r\n\r\n").split(`--${boundary}`);
+  // Pictures of a page stand beside it, inside a part of their own.
+  const boundaries = [...raw.matchAll(/boundary="([^"]+)"/g)].map(([, boundary]) => `--${boundary}`);
+  const parts = boundaries.reduce((some, mark) => some.flatMap((one) => one.split(mark)), [body.join("\r\n\r\n")]);
   const part = (type: string) => {
     const [about = "", ...content] =
-      parts.find((one) => one.includes(`Content-Type: ${type}`))?.split("\r\n\r\n") ?? [];
+      parts.find((one) => one.trimStart().startsWith(`Content-Type: ${type}`))?.split("\r\n\r\n") ?? [];
     return decoded(about, content.join("\r\n\r\n"));
   };
   return { subject, text: part("text/plain"), html: part("text/html"), raw };

@@ -12,6 +12,8 @@ export type Letter = {
   html: string;
   unsubscribe?: string | null;
   replyTo?: string | null;
+  /** A JPEG that its HTML shows as `cid:photo`. */
+  photo?: Buffer | null;
 };
 
 export type Mail = {
@@ -28,6 +30,11 @@ export const noMail: Mail = {
 
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 const noLookups = { disableFileAccess: true, disableUrlAccess: true };
+
+const shownInside = {
+  ...{ filename: "photo.jpg", contentType: "image/jpeg", cid: "photo" },
+  contentDisposition: "inline" as const,
+};
 
 /** By RFC 8058: a press in the mail program is a POST to this address. */
 const oneClick = (address: string) => ({
@@ -55,7 +62,7 @@ export function smtpMail(url: string, from: string): Mail {
   const transport = createTransport({ url, ...patience, ...noLookups });
   return {
     isSetUp: true,
-    async send({ to, subject, text, html, unsubscribe, replyTo }) {
+    async send({ to, subject, text, html, unsubscribe, replyTo, photo }) {
       // An address as an object is taken as it is: nothing in it can become a second recipient.
       const recipient = { name: "", address: to };
       await transport.sendMail({
@@ -65,6 +72,7 @@ export function smtpMail(url: string, from: string): Mail {
         subject,
         text,
         html,
+        ...(photo ? { attachments: [{ ...shownInside, content: photo }] } : {}),
         headers: { "Auto-Submitted": "auto-generated", ...(unsubscribe ? oneClick(unsubscribe) : {}) },
       });
     },

@@ -9,6 +9,7 @@ import { mailOutcome } from "#platform/mail.server.ts";
 import { Refused } from "#platform/outbound.server.ts";
 import { encryptPush, type PushKey, readBrowserKeys, vapidHeader } from "#platform/web-push.server.ts";
 import { noticeLetter, type PushButton, pushText } from "./messages.server.ts";
+import { findLetterPhoto } from "./photo.queries.server.ts";
 import { pushedActTitles } from "./pushed.rules.ts";
 import { findPushedAct, pushedToken } from "./pushed.service.server.ts";
 import type { Attempt, Message } from "./sending.service.server.ts";
@@ -89,7 +90,8 @@ async function carryMail(ctx: Ctx, { row, notices, reach, ticketId }: Message): 
       ? null
       : unsubscribeAddress(ctx, row.accountId, row.kind);
   const replyTo = ticketId === null ? null : await ctx.lookups.replyTo(ctx, { accountId: row.accountId, ticketId });
-  const letter = noticeLetter({ name, email }, notices, { siteUrl: ctx.site.url, unsubscribe, replyTo });
+  const photo = ticketId === null ? null : await findLetterPhoto(ctx, row.accountId, ticketId);
+  const letter = noticeLetter({ name, email }, notices, { siteUrl: ctx.site.url, unsubscribe, replyTo, photo });
   return ctx.mail.send(letter).then(
     () => ({ kind: "accepted", id: null, words: "The mail server took it." }),
     (error: unknown) => mailOutcome(error),

@@ -33,15 +33,18 @@ h1{font-size:1.25rem;margin:0 0 .5rem}h2{font-size:1rem;margin:1rem 0 .25rem}p{m
 const page = (title: string, inside: string): string =>
   `<!doctype html><html lang="en-NG"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escaped(title)}</title><style>${colours}</style></head><body><main>${inside}</main></body></html>`;
 
-type Around = { siteUrl: string; unsubscribe: string | null; replyTo: string | null };
+type Around = { siteUrl: string; unsubscribe: string | null; replyTo: string | null; photo: Buffer | null };
 
 const answerWords = "You can answer this mail: what you write is added to the request.";
+
+const shownPhoto =
+  '<p><img src="cid:photo" alt="The first photo of the request" style="display:block;max-width:100%;height:auto;border-radius:10px"></p>';
 
 /** What somebody was told, as a mail: all of it, one thing to do, and the way to have no more of its kind. */
 export function noticeLetter(
   { name, email }: { name: string; email: string },
   told: readonly Told[],
-  { siteUrl, unsubscribe, replyTo }: Around,
+  { siteUrl, unsubscribe, replyTo, photo }: Around,
 ): Letter {
   const called = plainName(name);
   const greeting = called ? `Good day ${called},` : "Good day,";
@@ -64,9 +67,9 @@ export function noticeLetter(
     : "";
   const html = page(
     titleOf(told),
-    `<p>${escaped(greeting)}</p><div class="card">${parts}<p><a class="act" href="${escaped(url)}">Open in Tunse</a></p></div>${replyTo ? `<p class="small">${answerWords}</p>` : ""}${foot}<p class="small">Tunse</p>`,
+    `<p>${escaped(greeting)}</p><div class="card">${parts}${photo ? shownPhoto : ""}<p><a class="act" href="${escaped(url)}">Open in Tunse</a></p></div>${replyTo ? `<p class="small">${answerWords}</p>` : ""}${foot}<p class="small">Tunse</p>`,
   );
-  return { to: email, subject: titleOf(told), text: `${text.join("\n\n")}\n`, html, unsubscribe, replyTo };
+  return { to: email, subject: titleOf(told), text: `${text.join("\n\n")}\n`, html, unsubscribe, replyTo, photo };
 }
 
 /** A button under a notice: what it stands for, its words, and what the browser sends once it is pressed. */

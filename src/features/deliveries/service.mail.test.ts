@@ -1,10 +1,12 @@
 import { sql } from "drizzle-orm";
+import sharp from "sharp";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import { smtpMail } from "#platform/mail.server.ts";
 import { openLetterbox } from "../../../scripts/phones/letterbox.ts";
 import { testApp } from "../../../tests/harness/app.ts";
 import { morning, noticeTo } from "../../../tests/harness/deliveries.ts";
-import { type Person, person } from "../../../tests/harness/world.ts";
+import { repairRequest } from "../../../tests/harness/requests.ts";
+import { ownedBuilding, type Person, person } from "../../../tests/harness/world.ts";
 
 const { app, database, clock, drain, post } = await testApp();
 const letterbox = await openLetterbox();
@@ -39,6 +41,44 @@ const oneClick = {
   headers: { "content-type": "application/x-www-form-urlencoded" },
   payload: "List-Unsubscribe=One-Click",
 };
+
+describe("a mail about a request with a photo", () => {
+  const photoed = async () => {
+    const made = await ownedBuilding();
+    for (const { id } of [made.owner, made.occupant])
+      await database.db.execute(sql`update accounts set email_verified_at = now() where id = ${id}`);
+    const photo = { file_data: await jpegOf(), file_type: "image", file_name: "tap.jpg" };
+    const asked = repairRequest({ propertyId: made.propertyId, priority: "emergency", mediaUploads: [photo] });
+    const answer = await made.occupant.post("/repair-tickets", asked);
+    expect(answer.status, answer.body.detail).toBe(201);
+    await drain();
+    return { ...made, ticketId: answer.body.data.ticket.id as string };
+  };
+  const jpegOf = async () =>
+    (
+      await sharp({ create: { width: 640, height: 480, channels: 3, background: "#b04020" } })
+        .jpeg()
+        .toBuffer()
+    ).toString("base64");
+
+  test("shows it to whoever may see it there", async () => {
+    const { owner } = await photoed();
+    const [letter] = lettersTo(owner);
+    expect(letter?.html).toContain('src="cid:photo"');
+    expect(letter?.raw).toMatch(/Content-Type: image\/jpeg; name=photo\.jpg/);
+    expect(letter?.raw).toContain("Content-Disposition: inline");
+  });
+
+  test("shows none to others, and none where there is none", async () => {
+    const { ticketId } = await photoed();
+    const stranger = await reader();
+    await noticeTo(stranger, { title: "Look", link: `/tickets/${ticketId}`, priority: "emergency" });
+    await noticeTo(stranger, { title: "Look again", link: "/tasks", priority: "emergency" });
+    await drain();
+    expect(lettersTo(stranger)).toHaveLength(2);
+    for (const { raw } of lettersTo(stranger)) expect(raw).not.toMatch(/image\/jpeg|cid:photo/);
+  });
+});
 
 describe("mail", () => {
   test("says what was told, where it leads, and how to end mails of its kind", async () => {

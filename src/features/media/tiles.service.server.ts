@@ -1,8 +1,10 @@
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
+import { and, asc, eq, isNotNull } from "drizzle-orm";
 import sharp from "sharp";
 import { notFound } from "#domain/problems.ts";
 import type { Ctx } from "#platform/context.server.ts";
+import { media } from "./tables.server.ts";
 
 /**
  * A square of a gallery is at most 120 px wide on a phone with two pixels to each, so this is sharp there, and a screen
@@ -21,4 +23,18 @@ export async function tileOf(ctx: Ctx, row: { id: string; thumbnailKey: string |
   // Others may ask for it at the same moment, and they keep what they get for the hour.
   await ctx.storage.putStream(key, Readable.from([tile]));
   return key;
+}
+
+/** The first picture of a request as a mail shows it: a JPEG, since few mail programs know WebP; null without one. */
+export async function letterPictureOf(ctx: Ctx, ticketId: string): Promise<Buffer | null> {
+  const [row] = await ctx.db
+    .select({ key: media.thumbnailKey })
+    .from(media)
+    .where(and(eq(media.thing, "ticket"), eq(media.thingId, ticketId), isNotNull(media.thumbnailKey)))
+    .orderBy(asc(media.id))
+    .limit(1);
+  if (!row?.key) return null;
+  return sharp(await buffer(await ctx.storage.read(row.key)))
+    .jpeg({ quality: 72 })
+    .toBuffer();
 }
