@@ -54,6 +54,10 @@ const parts: Record<string, () => Promise<{ title: string; figures: Parameters<t
   gallery: async () => ({ title: "Gallery", figures: await (await import("./gallery.ts")).benchGallery() }),
   live: async () => ({ title: "Live updates", figures: await (await import("./live.ts")).benchLive() }),
   ledger: async () => ({ title: "The books of buildings", figures: await (await import("./ledger.ts")).benchLedger() }),
+  channels: async () => ({
+    title: "Messages out and in on PostgreSQL",
+    figures: await (await import("./channels.ts")).benchChannels(),
+  }),
   shards: async () => ({
     title: "Portfolios on three databases, moved while they are written",
     figures: await (await import("./shards.ts")).benchShards(),

@@ -53,6 +53,22 @@ export const adminScreens: Record<string, Screen> = {
     before: failing("**/api/admin/whatsapp**"),
     shows: text("Failed to load admin data"),
   },
+  "admin deliveries": { at: `${home}/deliveries`, as: "admin", shows: text("How it stands") },
+  "admin deliveries, failed": {
+    at: `${home}/deliveries`,
+    as: "admin",
+    before: failing("**/api/admin/deliveries/backlog**"),
+    shows: text("Failed to load admin data"),
+  },
+  "admin deliveries, a price refused": {
+    at: `${home}/deliveries?tab=prices`,
+    as: "admin",
+    reach: async (page) => {
+      await press("Add a price")(page);
+      await page.getByRole("dialog").getByRole("button", { name: "Add" }).click();
+    },
+    shows: text("Price is required."),
+  },
   "admin answers by mail": { at: `${home}/mail`, as: "admin", shows: text("Answers by mail are not set up") },
   "admin answers by mail, failed": {
     at: `${home}/mail`,

@@ -1,29 +1,9 @@
-import { randomInt } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { africasTalkingSms, africasTalkingVoice } from "#platform/channels/africas-talking.server.ts";
-import { termiiSms } from "#platform/channels/termii.server.ts";
-import { whatsAppBy } from "#platform/channels/whatsapp.server.ts";
-import type { Channels } from "#platform/channels.server.ts";
 import { outboundTo } from "#platform/outbound.server.ts";
-import { hookSecrets, inboundMail, type Phones, whatsAppNumber } from "../../scripts/phones/server.ts";
+import type { Phones } from "../../scripts/phones/server.ts";
 import { pushAlone, testApp } from "./app.ts";
+import { newNumber, waysBy } from "./carried.ts";
 import type { Person } from "./world.ts";
-
-/** Every way out, carried by these phones. */
-export function waysBy({ url }: Phones): Channels {
-  const account = { baseUrl: url, voiceUrl: url, username: "tunse", apiKey: "the key" };
-  return {
-    ...pushAlone,
-    sms: [
-      termiiSms({ baseUrl: url, apiKey: "the key", sender: "Tunse" }),
-      africasTalkingSms({ ...account, sender: undefined }),
-    ],
-    voice: africasTalkingVoice({ ...account, number: "+2347000000000" }),
-    whatsapp: whatsAppBy({ ...whatsAppNumber, baseUrl: `${url}/graph`, language: "en" }),
-    inboundMail,
-    reports: { ...hookSecrets, whatsapp: whatsAppNumber },
-  };
-}
 
 /** Has the application reach these phones, and them the application. */
 export async function connect(phones: Phones): Promise<void> {
@@ -38,12 +18,6 @@ export async function disconnect(): Promise<void> {
   road.outbound = outboundTo();
   ways.channels = pushAlone;
 }
-
-/**
- * A number that nobody else has: files share a database, and a count would begin anew with each. None of those that
- * begin with 800, which cost the sender nothing.
- */
-export const newNumber = (): string => `+23490${String(randomInt(0, 100_000_000)).padStart(8, "0")}`;
 
 /** Gives somebody a phone that is confirmed, the way people do it. */
 export async function phoneOf(phones: Phones, who: Person, number = newNumber()): Promise<string> {

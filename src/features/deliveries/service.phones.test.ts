@@ -2,8 +2,9 @@ import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import { startPhones } from "../../../scripts/phones/server.ts";
 import { testApp } from "../../../tests/harness/app.ts";
+import { newNumber } from "../../../tests/harness/carried.ts";
 import { morning, noticeTo } from "../../../tests/harness/deliveries.ts";
-import { connect, disconnect, goOnAt, newNumber, phoneOf } from "../../../tests/harness/phones.ts";
+import { connect, disconnect, goOnAt, phoneOf } from "../../../tests/harness/phones.ts";
 import { ownedBuilding, type Person, person } from "../../../tests/harness/world.ts";
 
 const { app, database, clock, drain } = await testApp();

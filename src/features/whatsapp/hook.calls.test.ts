@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startPhones, whatsAppNumber } from "../../../scripts/phones/server.ts";
 import { testApp } from "../../../tests/harness/app.ts";
-import { connect, disconnect, newNumber, readWhatsApp } from "../../../tests/harness/phones.ts";
+import { newNumber } from "../../../tests/harness/carried.ts";
+import { connect, disconnect, readWhatsApp } from "../../../tests/harness/phones.ts";
 
 const { app } = await testApp();
 const phones = await startPhones();

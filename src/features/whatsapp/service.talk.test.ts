@@ -3,8 +3,9 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest"
 import { leakPicture } from "../../../scripts/phones/picture.ts";
 import { startPhones } from "../../../scripts/phones/server.ts";
 import { testApp } from "../../../tests/harness/app.ts";
+import { newNumber } from "../../../tests/harness/carried.ts";
 import { noticeTo } from "../../../tests/harness/deliveries.ts";
-import { connect, disconnect, newNumber, phoneOf, readWhatsApp } from "../../../tests/harness/phones.ts";
+import { connect, disconnect, phoneOf, readWhatsApp } from "../../../tests/harness/phones.ts";
 import { building, type Person, person, siteAdmin } from "../../../tests/harness/world.ts";
 
 const { app, clock, drain } = await testApp();
