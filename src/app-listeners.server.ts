@@ -63,7 +63,7 @@ import { verificationLookups } from "#features/verification/lookups.queries.serv
 import { forgetWrongCodes } from "#features/visits/gate.service.server.ts";
 import { callOffVisits, refuseTwoAtOnce } from "#features/visits/hooks.server.ts";
 import { endWebhooks, forgetDeliveries, tellOfActs, tellOfNotices } from "#features/webhooks/hooks.server.ts";
-import { forgetOldWritten, forgetWritten } from "#features/whatsapp/hooks.server.ts";
+import { forgetOldWritten, forgetWritten, keepSms } from "#features/whatsapp/hooks.server.ts";
 import { clearSteps } from "#features/work/hooks.server.ts";
 import type { Hooks } from "#platform/hooks.server.ts";
 import type { Lookups } from "#platform/lookups.server.ts";
@@ -108,6 +108,7 @@ export const hooks: Hooks = {
   ticketResolved: [closeTaskOfTicket],
   alarmRaised: [raiseCalls],
   drillAnswered: [answerByCall],
+  smsCame: [keepSms],
   planAsked: [queuePlan],
   procedureChanged: [clearSteps],
   tasksPlanned: [beginUseAnew],

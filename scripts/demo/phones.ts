@@ -18,6 +18,7 @@ export async function settingsWith(settings: Settings, { url, host, mail }: Phon
         ...{ sender: undefined, voiceNumber: "+2347000000000", hookKey: hookSecrets.africasTalking },
       },
       whatsapp: { ...whatsAppNumber, baseUrl: `${url}/graph`, language: "en" },
+      smsGateway: undefined,
       inboundMail,
     },
   };

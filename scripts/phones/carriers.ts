@@ -20,7 +20,7 @@ export type Got = {
 
 /** Brings the word of a carrier to the product; answers what that said. */
 export type Hook = (path: string, headers: Record<string, string>, body: string) => Promise<string>;
-export type HookSecrets = { termii: string; africasTalking: string };
+export type HookSecrets = { termii: string; africasTalking: string; smsGateway: string };
 
 export type Asked = { response: ServerResponse; body: Buffer; path: string; authorization: string | undefined };
 
@@ -51,6 +51,7 @@ export class Carriers {
   async take({ response, body, path }: Asked): Promise<boolean> {
     if (path === "/api/sms/send") await this.termii(response, JSON.parse(body.toString()));
     else if (path === "/version1/messaging") await this.africasTalking(response, new URLSearchParams(body.toString()));
+    else if (path === "/gateway/message") await this.gateway(response, JSON.parse(body.toString()));
     else if (path === "/call") await this.call(response, new URLSearchParams(body.toString()));
     else return false;
     return true;
@@ -79,6 +80,43 @@ export class Carriers {
   write(from: string, text: string): Promise<string> {
     const body = new URLSearchParams({ from, text, to: "Tunse", id: this.next("in-") });
     return this.hook()(`/api/hooks/africastalking/${this.secrets.africasTalking}/inbound`, form, `${body}`);
+  }
+
+  /** Somebody writes to the number of the gateway phone; `again` tells it once more. */
+  async writeToGateway(from: string, text: string, { receivedAt = new Date(), signedWith = "", second = 0 } = {}) {
+    const payload = { messageId: "of its words", message: text, phoneNumber: from, simNumber: 1 };
+    const id = this.next("event-");
+    const body = JSON.stringify({
+      ...{ deviceId: "phone", event: "sms:received", id, webhookId: "hook" },
+      payload: { ...payload, receivedAt: receivedAt.toISOString() },
+    });
+    const again = () => this.gatewayHook(body, signedWith, second);
+    await again();
+    return again;
+  }
+
+  private gatewayHook(body: string, signedWith = "", second = 0): Promise<string> {
+    const stamp = `${second || Math.floor(Date.now() / 1_000)}`;
+    const secret = signedWith || this.secrets.smsGateway;
+    const signature = createHmac("sha256", secret).update(`${body}${stamp}`).digest("hex");
+    const headers = { ...json, "x-signature": signature, "x-timestamp": stamp };
+    return this.hook()("/api/hooks/sms-gateway", headers, body);
+  }
+
+  private async gateway(
+    response: ServerResponse,
+    said: { textMessage: { text: string }; phoneNumbers: string[] },
+  ): Promise<void> {
+    const to = said.phoneNumbers[0] ?? "";
+    await this.handle(response, "gateway", to, said.textMessage.text, (id) => ({
+      answer: { id, state: "Pending", recipients: [{ phoneNumber: to, state: "Pending" }] },
+      report: (status) => {
+        const event = status === "failed" || status === "refused by the number" ? "sms:failed" : "sms:delivered";
+        const payload = { messageId: id, phoneNumber: to, reason: "RESULT_ERROR_GENERIC_FAILURE" };
+        const body = JSON.stringify({ deviceId: "phone", event, id: this.next("event-"), payload, webhookId: "hook" });
+        return this.gatewayHook(body, status === "unsigned" ? "somebody else's" : "");
+      },
+    }));
   }
 
   private async termii(response: ServerResponse, said: Record<string, string>): Promise<void> {

@@ -9,7 +9,10 @@ import { type Browser, isSigned, newBrowser } from "./push.ts";
 import { WhatsAppFake, whatsAppNumber } from "./whatsapp.ts";
 
 export { inboundMail, whatsAppNumber };
-export const hookSecrets: HookSecrets = { termii: "the secret of the phones", africasTalking: "the-key-of-the-phones" };
+export const hookSecrets: HookSecrets = {
+  ...{ termii: "the secret of the phones", africasTalking: "the-key-of-the-phones" },
+  smsGateway: "the signing key of the gateway phone",
+};
 
 export type Phones = {
   /** Host and port. */

@@ -45,6 +45,7 @@ export type WhatsAppSecrets = { appSecret: string; verifyToken: string; phoneId:
 export type ReportSecrets = {
   termii?: string | undefined;
   africasTalking?: string | undefined;
+  smsGateway?: string | undefined;
   whatsapp?: WhatsAppSecrets | undefined;
 };
 

@@ -34,6 +34,8 @@ export type Moments = {
   alarmRaised: Alarm;
   /** Somebody said by a key of their phone that they are there. */
   drillAnswered: { drillId: string; accountId: string };
+  /** Somebody wrote by SMS; `id` is what its carrier calls it. */
+  smsCame: { id: string; phone: string; text: string; sentAt: Date };
   /** Facts of a building are newer than its plan. */
   planAsked: { propertyId: string; events: readonly PlanEvent[] };
   /** A task follows another procedure, or none. */

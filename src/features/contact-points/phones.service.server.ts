@@ -134,7 +134,7 @@ async function setOptOutOf(ctx: Ctx, phone: string, optedOut: boolean): Promise<
     .where(and(eq(contactPoints.address, address), eq(contactPoints.kind, "phone")));
 }
 
-/** What somebody wrote back by SMS: that they have had enough, or want it again. Anything else is nobody's to read. */
+/** What somebody wrote back by SMS: that they have had enough, or want it again. */
 export async function hearWord(ctx: Ctx, phone: string, text: string): Promise<void> {
   if (isStop(text)) await setOptOutOf(ctx, phone, true);
   if (isStart(text)) await setOptOutOf(ctx, phone, false);

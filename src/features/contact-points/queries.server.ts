@@ -148,3 +148,14 @@ export const whatsAppOf = ({ address, userId, heardAt }: ContactRow) => ({
   userId,
   heardAt,
 });
+
+/** Whose phone this is; null where nobody has given back a code that came to it. */
+export async function findPhoneOwner(ctx: Ctx, phone: string | null): Promise<string | null> {
+  if (phone === null) return null;
+  const isIt = and(eq(contactPoints.kind, "phone"), eq(contactPoints.address, phone));
+  const [row] = await ctx.db
+    .select({ accountId: contactPoints.accountId })
+    .from(contactPoints)
+    .where(and(isIt, isNotNull(contactPoints.verifiedAt)));
+  return row?.accountId ?? null;
+}

@@ -17,8 +17,8 @@ type Paying = Pick<DeliveryRow, "propertyId" | "urgent">;
 type Price = { provider: string; channel: PaidChannel };
 
 /** Sets the price of a message aside; null where the month's money does not reach. */
-export async function reserve(ctx: Ctx, row: Paying, price: Price): Promise<number | null> {
-  const kobo = await findPrice(ctx, price, lagosDay(ctx.now));
+export async function reserve(ctx: Ctx, row: Paying, price: Price, pages = 1): Promise<number | null> {
+  const kobo = pages * (await findPrice(ctx, price, lagosDay(ctx.now)));
   const propertyId = row.propertyId ?? nowhere;
   const budget = await findBudget(ctx, propertyId);
   const month = monthOf(ctx.now);

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { hearWord } from "#features/contact-points/phones.service.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
+import { takeGatewayEvent, takeSms } from "./gateway.service.server.ts";
 import { takeReport } from "./reports.service.server.ts";
 import { reportOf } from "./sms.rules.ts";
 import { answerCall } from "./voice.service.server.ts";
@@ -28,6 +28,27 @@ export function serveReports(app: FastifyInstance, contextOf: ContextOf): void {
       return reply.send("");
     });
     serveAfricasTalking(scope, contextOf);
+    serveGateway(scope, contextOf);
+  });
+}
+
+/** It goes on telling for two days what was not taken; each message counts once. */
+const oldestMs = 3 * 24 * 60 * 60 * 1_000;
+
+/** A phone of one's own signs the bytes with the second in which it did. */
+function serveGateway(scope: FastifyInstance, contextOf: ContextOf): void {
+  scope.post("/api/hooks/sms-gateway", async (request, reply) => {
+    const ctx = contextOf(request);
+    const { smsGateway: secret } = ctx.channels.reports;
+    const { "x-signature": signature, "x-timestamp": second } = request.headers;
+    const isFresh = Math.abs(ctx.now.getTime() - Number(second) * 1_000) < oldestMs;
+    if (!secret || typeof signature !== "string" || typeof second !== "string" || !isFresh)
+      return reply.code(404).send("");
+    const body = bytesOf(request);
+    const right = createHmac("sha256", secret).update(body).update(second).digest("hex");
+    if (!isSame(Buffer.from(signature.toLowerCase()), Buffer.from(right))) return reply.code(404).send("");
+    await takeGatewayEvent(ctx, objectIn(body.toString()));
+    return reply.send("");
   });
 }
 
@@ -46,7 +67,10 @@ function isSigned(secret: string | undefined, signature: unknown, body: Buffer):
 async function hearTermii(ctx: Ctx, body: Buffer): Promise<void> {
   const said = objectIn(body.toString());
   const word = (name: string) => (typeof said[name] === "string" ? said[name] : "");
-  if (word("type") === "inbound") return hearWord(ctx, word("sender"), word("message"));
+  if (word("type") === "inbound") {
+    const came = { phone: word("sender"), text: word("message"), sentAt: ctx.now };
+    return takeSms(ctx, { id: word("message_id") && `termii ${word("message_id")}`, ...came });
+  }
   await report(ctx, "termii", word("message_id"), word("status"), word("status"));
 }
 
@@ -83,7 +107,9 @@ function serveAfricasTalking(scope: FastifyInstance, contextOf: ContextOf): void
     return "";
   });
   at("inbound", async (ctx, form) => {
-    await hearWord(ctx, form.get("from") ?? "", form.get("text") ?? "");
+    const came = { phone: form.get("from") ?? "", text: form.get("text") ?? "", sentAt: ctx.now };
+    const id = form.get("id") ?? "";
+    await takeSms(ctx, { id: id && `africastalking ${id}`, ...came });
     return "";
   });
   at("voice", (ctx, form) =>

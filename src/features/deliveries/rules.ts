@@ -5,7 +5,7 @@ export const deliveryStates = ["waiting", "sending", "sent", "delivered", "faile
 export type DeliveryState = (typeof deliveryStates)[number];
 
 /** Who brings messages. */
-export const carriers = ["push", "mail", "whatsapp", "termii", "africastalking"] as const;
+export const carriers = ["push", "mail", "whatsapp", "termii", "africastalking", "gateway"] as const;
 
 /** The words of a carrier without the phones and addresses that it names. */
 export const withoutAddresses = (words: string): string =>

@@ -8,6 +8,7 @@ import type { Outcome, WhatsAppAddress } from "#platform/channels.server.ts";
 import { type Ctx, transaction } from "#platform/context.server.ts";
 import type { JobKind } from "#platform/jobs.server.ts";
 import type { Status } from "./hook.rules.ts";
+import { isSms, smsOfAnswer } from "./sms.rules.ts";
 import { whatsAppMessages } from "./tables.server.ts";
 import type { Answer } from "./talk.rules.ts";
 
@@ -32,18 +33,33 @@ export async function queueAnswer(ctx: Ctx, to: To, answer: Answer, about: About
 }
 
 type Row = typeof whatsAppMessages.$inferSelect & { content: Answer };
-const price = { provider: "whatsapp", channel: "whatsapp" } as const;
+type Way = { price: Parameters<typeof reserve>[2]; pages: number; send: (id: string) => Promise<Outcome> };
+
+/** By SMS to who wrote so, from the phone that they wrote to where there is one; else by WhatsApp. */
+function wayOf({ channels }: Ctx, { sender, senderPhone: phone, senderUserId: userId, content }: Row): Way {
+  const { whatsapp } = channels;
+  if (!isSms(sender))
+    return {
+      ...{ price: { provider: "whatsapp", channel: "whatsapp" }, pages: 1 },
+      send: async (id) =>
+        whatsapp?.send({ phone, userId }, { kind: "text", text: content.text, buttons: content.buttons }, id) ??
+        notSetUp("WhatsApp"),
+    };
+  const sms = channels.sms.find(({ name }) => name === "gateway") ?? channels.sms[0];
+  const { text, pages } = smsOfAnswer(content);
+  return {
+    ...{ price: { provider: sms?.name ?? "sms", channel: "sms" }, pages },
+    send: async () => (sms && phone !== null ? sms.send(phone, text) : notSetUp("SMS")),
+  };
+}
+
+const notSetUp = (way: string): Outcome => ({ kind: "refused", isFinal: true, words: `${way} is not set up.` });
 
 /** Marks an answer as being sent, with its price set aside, and sends it. */
 export async function sendAnswer(ctx: Ctx, { id }: { id: string }): Promise<void> {
   const row = await take(ctx, id);
   if (!row) return;
-  const { whatsapp } = ctx.channels;
-  const { senderPhone: phone, senderUserId: userId, content } = row;
-  const outcome: Outcome = whatsapp
-    ? await whatsapp.send({ phone, userId }, { kind: "text", text: content.text, buttons: content.buttons }, id)
-    : { kind: "refused", isFinal: true, words: "WhatsApp is not set up." };
-  await settle(ctx, row, outcome);
+  await settle(ctx, row, await wayOf(ctx, row).send(id));
 }
 
 const payerOf = ({ propertyId, content, sentAt }: Row) => ({ propertyId, urgent: content.urgent, takenAt: sentAt });
@@ -57,7 +73,8 @@ async function take(ctx: Ctx, id: string): Promise<Row | null> {
     if (row.state !== "waiting" && !isLost) return null;
     // Its process died while it was sent: it may have arrived.
     if (isLost && !row.content.urgent) return mark(ctx, id, { state: "lost", why: "Nobody knows whether it arrived." });
-    const kobo = await reserve(ctx, payerOf(row), price);
+    const { price, pages } = wayOf(ctx, row);
+    const kobo = await reserve(ctx, payerOf(row), price, pages);
     if (kobo === null) return mark(ctx, id, { state: "failed", why: "The month's money for messages is used up." });
     await mark(ctx, id, { state: "sending", costKobo: row.costKobo + kobo });
     return { ...row, costKobo: row.costKobo + kobo };
@@ -73,7 +90,7 @@ async function settle(ctx: Ctx, row: Row, outcome: Outcome): Promise<void> {
   const mayPass = outcome.kind === "refused" && !outcome.isFinal;
   await transaction(ctx, async (ctx) => {
     const why = outcome.kind === "accepted" ? null : outcome.words.slice(0, 500);
-    if (outcome.kind === "refused") await settleMoney(ctx, payerOf(row), -(await costOf(ctx)));
+    if (outcome.kind === "refused") await settleMoney(ctx, payerOf(row), -(await costOf(ctx, row)));
     const costKobo = outcome.kind === "refused" ? 0 : row.costKobo;
     const state = { accepted: "sent", unknown: "lost", refused: mayPass ? "waiting" : "failed" } as const;
     const providerId = outcome.kind === "accepted" ? outcome.id : null;
@@ -86,7 +103,10 @@ async function settle(ctx: Ctx, row: Row, outcome: Outcome): Promise<void> {
   if (mayPass) throw new Error(`An answer was refused: ${outcome.words}`);
 }
 
-const costOf = (ctx: Ctx): Promise<number> => findPrice(ctx, price, lagosDay(ctx.now));
+async function costOf(ctx: Ctx, row: Row): Promise<number> {
+  const { price, pages } = wayOf(ctx, row);
+  return pages * (await findPrice(ctx, price, lagosDay(ctx.now)));
+}
 
 type Report = Omit<Status, "state"> & { state: "delivered" | "failed" };
 

@@ -1,7 +1,16 @@
 import { and, eq, inArray, lt } from "drizzle-orm";
 import type { Ctx } from "#platform/context.server.ts";
 import type { Moments } from "#platform/hooks.server.ts";
+import { keepFrom } from "./receiving.service.server.ts";
+import { smsSender } from "./sms.rules.ts";
 import { whatsAppMessages, whatsAppTalks } from "./tables.server.ts";
+
+/** Keeps what somebody wrote by SMS, and has it read as what comes by WhatsApp is. */
+export const keepSms = (ctx: Ctx, { id, phone, text, sentAt }: Moments["smsCame"]): Promise<void> =>
+  keepFrom(ctx, smsSender(phone), {
+    ...{ providerId: `sms ${id}`, phone, userId: null, name: null, sentAt },
+    content: { type: "sms", text, button: null, replyTo: null, file: null },
+  });
 
 /** What somebody wrote by WhatsApp goes with their account; what became part of a request stays there. */
 export async function forgetWritten(ctx: Ctx, { accountId }: Moments["accountDeleted"]): Promise<void> {

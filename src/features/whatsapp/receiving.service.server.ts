@@ -42,25 +42,28 @@ export async function keepTold(ctx: Ctx, { messages, statuses, templates }: Told
 const idIn = (ourId: string | null): string | undefined => z.uuid().safeParse(ourId).data;
 
 async function keepMessages(ctx: Ctx, messages: readonly Inbound[]): Promise<void> {
-  for (const { providerId, phone, userId, name, sentAt, content } of messages) {
-    const sender = addressOf({ phone, userId });
-    const isOld = ctx.now.getTime() - sentAt.getTime() > oldMs;
-    const [kept] = await ctx.db
-      .insert(whatsAppMessages)
-      .values({
-        ...{ id: newId(), providerId, isAnswer: false, sender, senderPhone: phone, senderUserId: userId },
-        ...{ senderName: name, content, sentAt, receivedAt: ctx.now, state: isOld ? "unknown" : "waiting" },
-        why: isOld ? "It came days after it was sent." : null,
-      })
-      .onConflictDoNothing()
-      .returning({ id: whatsAppMessages.id });
-    if (!kept || isOld) continue;
-    if (content.file) {
-      const file = { id: newId(), messageId: kept.id, mediaId: content.file.mediaId, receivedAt: ctx.now };
-      await ctx.db.insert(whatsAppFiles).values({ ...file, state: "coming" });
-    }
-    await askToRead(ctx, sender, content.text);
+  for (const message of messages) await keepFrom(ctx, addressOf(message), message);
+}
+
+/** Keeps a message of one talk, once however often it is told. */
+export async function keepFrom(ctx: Ctx, sender: string, message: Inbound): Promise<void> {
+  const { providerId, phone, userId, name, sentAt, content } = message;
+  const isOld = ctx.now.getTime() - sentAt.getTime() > oldMs;
+  const [kept] = await ctx.db
+    .insert(whatsAppMessages)
+    .values({
+      ...{ id: newId(), providerId, isAnswer: false, sender, senderPhone: phone, senderUserId: userId },
+      ...{ senderName: name, content, sentAt, receivedAt: ctx.now, state: isOld ? "unknown" : "waiting" },
+      why: isOld ? "It came days after it was sent." : null,
+    })
+    .onConflictDoNothing()
+    .returning({ id: whatsAppMessages.id });
+  if (!kept || isOld) return;
+  if (content.file) {
+    const file = { id: newId(), messageId: kept.id, mediaId: content.file.mediaId, receivedAt: ctx.now };
+    await ctx.db.insert(whatsAppFiles).values({ ...file, state: "coming" });
   }
+  await askToRead(ctx, sender, content.text);
 }
 
 /** Danger waits for nothing that might still be written. */

@@ -88,10 +88,17 @@ export function nextTurn(talk: Talk, heard: Heard, knows: Knows): Turn {
   return ask(draft, knows);
 }
 
+/** What somebody writes who sees no buttons. */
+const words = { send: "SEND", change: "CHANGE", danger: "DANGER", add: "ADD" } as const;
+export const wordOf = (id: string): string | null => Object.entries(words).find(([known]) => known === id)?.[1] ?? null;
+
 /** A word that stands for a button, where one was shown. */
 export function wordPressed(step: Step, text: string): string | null {
   if (step !== "confirm") return null;
-  return yes.test(text.trim()) ? "send" : no.test(text.trim()) ? "change" : null;
+  const word = text.trim();
+  if (/^(danger|people in danger)\W*$/i.test(word)) return "danger";
+  if (/^(add|add it)\W*$/i.test(word)) return "add";
+  return yes.test(word) ? "send" : no.test(word) ? "change" : null;
 }
 
 const startAgain = ({ files, hasVoice }: Draft): Turn => ({
@@ -222,6 +229,13 @@ export const unknownAnswer = (read: Read, siteUrl: string): Answer => {
   const isDanger = read.emergency !== "quiet";
   const how = `We do not know this WhatsApp yet. Open ${siteUrl}/account and press "Connect WhatsApp", or send the code of the sticker in your building: TUNSE and its 13 letters.`;
   return say(isDanger ? `${dangerWords(read)}\n\nNobody has been told. ${how}` : how, [], isDanger);
+};
+
+/** As `unknownAnswer`, by SMS. */
+export const unknownSmsAnswer = (read: Read, siteUrl: string): Answer => {
+  const isDanger = read.emergency !== "quiet";
+  const how = `We do not know this phone. Add it at ${siteUrl}/account, or send the code of your building's sticker: TUNSE and its 13 letters.`;
+  return say(isDanger ? `In danger, call ${read.call} now. Nobody has been told. ${how}` : how, [], isDanger);
 };
 
 /** What somebody is told who lives in no building here. */

@@ -2,6 +2,7 @@ import { and, eq, isNull, lt, or } from "drizzle-orm";
 import { newId } from "#domain/ids.ts";
 import { attemptKey, countUp } from "#features/accounts/rate-limits.service.server.ts";
 import { isStart, isStop } from "#features/contact-points/phones.rules.ts";
+import { findPhoneOwner } from "#features/contact-points/queries.server.ts";
 import { codeIn } from "#features/contact-points/whatsapp.rules.ts";
 import { hearFrom, setWhatsAppOptOut, takeConnectCode } from "#features/contact-points/whatsapp.service.server.ts";
 import { drillOfHere } from "#features/deliveries/drill.rules.ts";
@@ -13,6 +14,7 @@ import { queueAnswer } from "./answers.service.server.ts";
 import type { Content } from "./hook.rules.ts";
 import { findAnswered, findFiles, findSeat, findWaiting, findWriter, type MessageRow } from "./queries.server.ts";
 import { fetchKind, pauseMs, readKind } from "./receiving.service.server.ts";
+import { isSms } from "./sms.rules.ts";
 import { type TalkRow, whatsAppMessages, whatsAppTalks } from "./tables.server.ts";
 import { type Answer, emptyDraft, merged, wordPressed } from "./talk.rules.ts";
 import { takeTurn } from "./turns.service.server.ts";
@@ -63,7 +65,8 @@ async function readAll(ctx: Ctx, talk: TalkRow, messages: readonly Came[], last:
   const answers: Answer[] = [];
   const done = new Map<string, Done>();
   const nothing = { ticketId: null, propertyId: null };
-  for (const message of messages) {
+  // What ends SMS was heeded when it came, and a phone that SMS come from needs no code.
+  for (const message of isSms(talk.sender) ? [] : messages) {
     const { text } = message.content;
     // "Cancel" ends what comes, but where it answers a question of ours it answers that.
     if (wordPressed(talk.step, text) !== null) continue;
@@ -73,7 +76,7 @@ async function readAll(ctx: Ctx, talk: TalkRow, messages: readonly Came[], last:
     answers.push(answer);
     done.set(message.id, nothing);
   }
-  const accountId = await transaction(ctx, (ctx) => hearFrom(ctx, from));
+  const accountId = await whoWrote(ctx, talk.sender, from);
   const writer = accountId === null ? null : await findWriter(ctx, accountId);
   const acting: Ctx | null = writer && { ...ctx, actor: writer, claim: undefined };
   for (const message of acting ? messages.filter(({ id }) => !done.has(id)) : []) {
@@ -103,6 +106,10 @@ async function readAll(ctx: Ctx, talk: TalkRow, messages: readonly Came[], last:
     await queueAnswer(ctx, { ...from, sender: talk.sender, accountId }, answer, { ...about, propertyId });
   });
 }
+
+/** Whose phone it is that wrote by SMS, or whose WhatsApp; null where nobody has shown that it is theirs. */
+const whoWrote = (ctx: Ctx, sender: string, from: { phone: string | null; userId: string | null }) =>
+  isSms(sender) ? findPhoneOwner(ctx, from.phone) : transaction(ctx, (ctx) => hearFrom(ctx, from));
 
 const day = 24 * 60;
 /** Each answer costs whoever looks after the building, whoever writes and however often. */

@@ -12,6 +12,7 @@ import { type Ctx, userOf } from "#platform/context.server.ts";
 import { fileOnce, refusalOf, writeComment } from "./acting.service.server.ts";
 import { attachFiles } from "./files.service.server.ts";
 import { findFiles, findHomes, findTicketName, type HomeRow } from "./queries.server.ts";
+import { isSms } from "./sms.rules.ts";
 import type { TalkRow } from "./tables.server.ts";
 import {
   type Answer,
@@ -26,6 +27,7 @@ import {
   type Turn,
   tagIn,
   unknownAnswer,
+  unknownSmsAnswer,
 } from "./talk.rules.ts";
 import type { Came, Turned } from "./talk.service.server.ts";
 
@@ -45,7 +47,8 @@ export async function takeTurn(ctx: Ctx, { talk, rest, acting }: Asked): Promise
   }
   const homes = acting ? await findHomes(ctx, userOf(acting).id) : [];
   if (acting && homes.length > 0) return occupantTurn(acting, talk, heard, homes);
-  const answer = acting ? noHomeAnswer(ctx.site.url) : unknownAnswer(readIn(null)(heard.text), ctx.site.url);
+  const toUnknown = isSms(talk.sender) ? unknownSmsAnswer : unknownAnswer;
+  const answer = acting ? noHomeAnswer(ctx.site.url) : toUnknown(readIn(null)(heard.text), ctx.site.url);
   const isTold = (await countUp(ctx, attemptKey("whatsapp answers to", talk.sender), day)) <= mostTold;
   return { talk: {}, answers: isTold ? [answer] : [], about: { ...nothing, isUnknown: acting === null } };
 }

@@ -30,6 +30,10 @@ export const carrierSchema = {
     .optional(),
   AT_BASE_URL: z.url({ protocol: /^https?$/, error: "must start with https:// or http://" }).optional(),
   AT_VOICE_BASE_URL: z.url({ protocol: /^https?$/, error: "must start with https:// or http://" }).optional(),
+  SMS_GATEWAY_URL: z.url({ protocol: /^https?$/, error: "must start with https:// or http://" }).optional(),
+  SMS_GATEWAY_USER: z.string().optional(),
+  SMS_GATEWAY_PASSWORD: z.string().optional(),
+  SMS_GATEWAY_SECRET: z.string().min(8, "must be at least 8 characters").optional(),
   INBOUND_MAIL_DOMAIN: z
     .string()
     .toLowerCase()
@@ -54,6 +58,8 @@ export type Carriers = {
   termii: { baseUrl: string; apiKey: string; sender: string; secret: string | undefined } | undefined;
   africasTalking: AfricasTalking | undefined;
   whatsapp: WhatsAppNumber | undefined;
+  /** A phone of one's own that sends and takes SMS; `secret` signs what it tells. */
+  smsGateway: { baseUrl: string; user: string; password: string; secret: string } | undefined;
   /** Where answers to mails arrive, and how whoever brings them is believed. */
   inboundMail: InboundMail | undefined;
 };
@@ -92,8 +98,17 @@ export function carriersOf(given: Given): Carriers {
     };
   return {
     ...{ termii: termii || undefined, africasTalking: africasTalking || undefined },
-    ...{ whatsapp: whatsAppOf(given), inboundMail: inboundMailOf(given) },
+    ...{ whatsapp: whatsAppOf(given), smsGateway: smsGatewayOf(given), inboundMail: inboundMailOf(given) },
   };
+}
+
+function smsGatewayOf(given: Given): Carriers["smsGateway"] {
+  const { SMS_GATEWAY_URL: url, SMS_GATEWAY_USER: user, SMS_GATEWAY_PASSWORD: password } = given;
+  const { SMS_GATEWAY_SECRET: secret } = given;
+  if (!url) return undefined;
+  if (!user || !password || !secret)
+    throw new Error("SMS_GATEWAY_URL needs SMS_GATEWAY_USER, SMS_GATEWAY_PASSWORD and SMS_GATEWAY_SECRET.");
+  return { baseUrl: withoutSlash(url), user, password, secret };
 }
 
 function whatsAppOf(given: Given): WhatsAppNumber | undefined {

@@ -16,7 +16,7 @@ const number = (count: number) => count.toLocaleString("en-NG");
 
 const carrierLabels = {
   ...{ push: "Push services", mail: "Mail server", whatsapp: "WhatsApp" },
-  ...{ termii: "Termii", africastalking: "Africa's Talking" },
+  ...{ termii: "Termii", africastalking: "Africa's Talking", gateway: "Gateway phone" },
 };
 
 const none = { channel: "", state: "", carrier: "", from: "", to: "" };

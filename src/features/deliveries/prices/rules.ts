@@ -1,7 +1,13 @@
 import type { PaidChannel } from "#domain/channels.ts";
 
 /** What has a price of its own: a carrier and its way. */
-export const pricedWays = ["termii_sms", "africastalking_sms", "africastalking_voice", "whatsapp"] as const;
+export const pricedWays = [
+  "termii_sms",
+  "africastalking_sms",
+  "africastalking_voice",
+  "whatsapp",
+  "gateway_sms",
+] as const;
 export type PricedWay = (typeof pricedWays)[number];
 
 export const pricedAs: Record<PricedWay, { provider: string; channel: PaidChannel }> = {
@@ -9,6 +15,7 @@ export const pricedAs: Record<PricedWay, { provider: string; channel: PaidChanne
   africastalking_sms: { provider: "africastalking", channel: "sms" },
   africastalking_voice: { provider: "africastalking", channel: "voice" },
   whatsapp: { provider: "whatsapp", channel: "whatsapp" },
+  gateway_sms: { provider: "gateway", channel: "sms" },
 };
 
 export const pricedWayLabels: Record<PricedWay, string> = {
@@ -16,6 +23,7 @@ export const pricedWayLabels: Record<PricedWay, string> = {
   africastalking_sms: "SMS by Africa's Talking, a page",
   africastalking_voice: "Call by Africa's Talking",
   whatsapp: "WhatsApp message",
+  gateway_sms: "SMS by a phone of your own, a page",
 };
 
 /** Null where the table has something that nobody sends by any more. */

@@ -1,0 +1,29 @@
+import { fold, pageLength } from "#features/deliveries/sms.rules.ts";
+import { type Answer, wordOf } from "./talk.rules.ts";
+
+const mark = "sms ";
+
+/** As whom a talk by SMS is kept: the same phone may talk by WhatsApp besides. */
+export const smsSender = (phone: string): string => `${mark}${phone}`;
+export const isSms = (sender: string): boolean => sender.startsWith(mark);
+
+/** What two pages hold that belong together: a few letters of each say so. */
+const twoPages = 306;
+
+/** An answer as SMS, with its buttons as words: one page, two where people are in danger. */
+export function smsOfAnswer({ text, buttons, urgent }: Answer): { text: string; pages: number } {
+  const homes = buttons.filter(({ id }) => id.startsWith("home:"));
+  const words = buttons.flatMap(({ id }) => wordOf(id) ?? []);
+  const choice =
+    homes.length > 0
+      ? ` ${homes.map(({ title }, at) => `${at + 1} ${title}`).join(", ")}. Answer with its number.`
+      : words.length > 0
+        ? ` Answer ${words.join(" or ")}.`
+        : "";
+  const end = fold(choice);
+  const most = (urgent ? twoPages : pageLength) - (end === "" ? 0 : end.length + 1);
+  const said = fold(text.replaceAll("*", "").replaceAll("\n", ". "));
+  const cut = said.length <= most ? said : `${said.slice(0, most - 3).trimEnd()}...`;
+  const whole = end === "" ? cut : `${cut} ${end}`;
+  return { text: whole, pages: whole.length > pageLength ? 2 : 1 };
+}
