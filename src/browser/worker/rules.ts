@@ -58,7 +58,7 @@ const renewNonce = (policy: string, nonce: string | undefined, fresh: string) =>
 const unsaid = { title: "Tunse", body: "Something happened. Open Tunse to see what." };
 
 /** `token`: what the button sends once it is pressed. */
-export type NoticeButton = { action: string; title: string; token: string };
+type NoticeButton = { action: string; title: string; token: string };
 export type Notice = { title: string; body: string; tag: string; navigate: string; button: NoticeButton | null };
 
 /** What a message says, of which nothing is believed: it leads nowhere but to us. */

@@ -1,29 +1,13 @@
-import { and, eq } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { conflict, notFound } from "#domain/problems.ts";
 import { findReach } from "#features/contact-points/queries.server.ts";
-import { tasks } from "#features/tasks/tables.server.ts";
 import { answerAlarm } from "#features/tickets/escalation/answering.service.server.ts";
 import { setOwnTaskStatus } from "#features/work/service.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import { AlreadyAnswered, claimKey } from "#platform/http/idempotency.server.ts";
 import type { pushedCalls } from "./pushed.contract.ts";
-import { jobOf, type Pressed, type PushedAct, packed, pushedHours, unpacked } from "./pushed.rules.ts";
-import type { Message } from "./sending.service.server.ts";
+import { type Pressed, type PushedAct, packed, pushedHours, unpacked } from "./pushed.rules.ts";
 import { findCaller } from "./voice.queries.server.ts";
-
-/** What may be done by a button of a notice as it stands now; null where it is only to be read. */
-export async function findPushedAct(
-  ctx: Ctx,
-  { row, notices }: Message,
-): Promise<{ act: PushedAct; thingId: string } | null> {
-  if (row.urgent && row.ticketId !== null) return { act: "acknowledge", thingId: row.ticketId };
-  const taskId = notices.length === 1 ? jobOf(notices[0]?.link ?? null) : null;
-  if (taskId === null) return null;
-  const isTheirs = and(eq(tasks.id, taskId), eq(tasks.technicianId, row.accountId), eq(tasks.status, "pending"));
-  const [task] = await ctx.db.select({ id: tasks.id }).from(tasks).where(isTheirs);
-  return task ? { act: "start", thingId: task.id } : null;
-}
 
 const signedText = (text: string) => `pushed ${text}`;
 const hourMs = 60 * 60 * 1_000;

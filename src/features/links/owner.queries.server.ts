@@ -1,5 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { accounts } from "#features/accounts/tables.server.ts";
+import { contactPoints } from "#features/contact-points/tables.server.ts";
 import { readApproval, readLimits } from "#features/orders/queries.server.ts";
 import { retentionWords } from "#features/orders/rules.ts";
 import { orderApprovals } from "#features/orders/tables.server.ts";
@@ -21,9 +22,9 @@ export async function showApproval(ctx: Ctx, id: string): Promise<LinkApproval> 
   };
 }
 
-/** What it takes of the actor to approve so much in a building by a link. */
 type Asked = { id: string; propertyId: string; kobo: number };
 
+/** What it takes of the actor to approve so much in a building by a link. */
 export async function findNeed(ctx: Ctx, { id, propertyId, kobo }: Asked) {
   const { linkKobo } = await readLimits(ctx, propertyId);
   const asks = await ctx.lookups.secondStepAskedBy(ctx, userOf(ctx).id);
@@ -37,8 +38,8 @@ async function sharesPhone(ctx: Ctx, approvalId: string): Promise<boolean> {
   const paid = sql`(select contractor_id from ${orderApprovals} where id = ${approvalId})`;
   const phonesOf = (id: SQL) => sql`
     select ${accounts.phone} as phone from ${accounts} where ${accounts.id} = ${id} and ${accounts.phone} is not null
-    union select address from contact_points
-    where account_id = ${id} and kind in ('phone', 'whatsapp') and verified_at is not null`;
+    union select ${contactPoints.address} from ${contactPoints} where ${contactPoints.accountId} = ${id}
+      and ${contactPoints.kind} in ('phone', 'whatsapp') and ${contactPoints.verifiedAt} is not null`;
   const { rows } = await ctx.db.execute(sql`
     select 1 from (${phonesOf(sql`${userOf(ctx).id}::uuid`)}) mine join (${phonesOf(paid)}) theirs using (phone) limit 1`);
   return rows.length > 0;

@@ -1,7 +1,7 @@
 import type { Sms } from "../channels.server.ts";
 import { askProvider } from "./ask.server.ts";
 
-export type GatewaySettings = { baseUrl: string; user: string; password: string };
+type GatewaySettings = { baseUrl: string; user: string; password: string };
 
 /** SMS by the SIM of a phone of one's own, on which SMS Gateway for Android runs. */
 export const gatewaySms = ({ baseUrl, user, password }: GatewaySettings): Sms => ({

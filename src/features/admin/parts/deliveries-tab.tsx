@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { optionsOf, queryClient } from "#browser/queries.ts";
-import { stateLooks, wayIcons, wayLabels } from "#features/deliveries/parts/ways.ts";
 import { deliveryStates } from "#features/deliveries/rules.ts";
 import { siteDeliveryApi } from "#features/deliveries/site/client.ts";
 import type { Backlog, SiteDelivery } from "#features/deliveries/site/contract.ts";
+import { stateLooks, wayIcons, wayLabels } from "#features/deliveries/ways-client.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Card, Section } from "#ui/card.tsx";
 import { Field, Input } from "#ui/field.tsx";

@@ -3,7 +3,7 @@ import { formatNaira, nairaToKobo } from "#domain/money.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Divided } from "#ui/card.tsx";
 import type { Delivery } from "../contract.ts";
-import { stateLooks, wayIcons, wayLabels } from "./ways.ts";
+import { stateLooks, wayIcons, wayLabels } from "../ways-client.ts";
 
 /** What was sent, how it went and what it cost, the newest first. `of`: what stands under the title. */
 export function DeliveryList({ deliveries, of }: { deliveries: readonly Delivery[]; of: "person" | "building" }) {

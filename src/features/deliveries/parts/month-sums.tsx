@@ -5,7 +5,7 @@ import { FilterChips } from "#ui/filter-chips.tsx";
 import { Select } from "#ui/select.tsx";
 import { Money } from "#ui/values.tsx";
 import type { DeliverySums } from "../contract.ts";
-import { wayIcons, wayLabels } from "./ways.ts";
+import { wayIcons, wayLabels } from "../ways-client.ts";
 
 export type Chosen = { month: string; outcome: "failed" | undefined };
 

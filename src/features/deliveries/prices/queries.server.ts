@@ -12,8 +12,9 @@ const { validFrom, provider, channel, kobo } = messagePrices;
 
 /** The day from which the price holds that messages of today cost. */
 const inForce = (day: string): SQL<string> => sql<string>`(
-  select max(now.valid_from)::text from message_prices now
-  where now.provider = ${provider} and now.channel = ${channel} and now.valid_from <= ${day}::date)`;
+  select max(held.valid_from)::text from message_prices held
+  where held.provider = message_prices.provider and held.channel = message_prices.channel
+    and held.valid_from <= ${day}::date)`;
 
 /** What messages cost, the newest day first. */
 export async function listMessagePrices(ctx: Ctx, input: CallRead<typeof messagePriceCalls.listMessagePrices>) {

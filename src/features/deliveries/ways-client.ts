@@ -1,6 +1,6 @@
 import { Mail, MessageCircle, MessageSquareText, MonitorSmartphone, PhoneCall } from "lucide-react";
 import type { NoticeChannel } from "#domain/channels.ts";
-import type { DeliveryState } from "../rules.ts";
+import type { DeliveryState } from "./rules.ts";
 
 export const wayIcons = {
   ...{ push: MonitorSmartphone, whatsapp: MessageCircle, mail: Mail },
