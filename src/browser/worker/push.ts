@@ -28,7 +28,9 @@ async function open(address: string): Promise<void> {
 export async function pressNotice(data: unknown, action: string): Promise<void> {
   const notice = typeof data === "object" && data !== null ? (data as Notice) : null;
   const button = notice?.button;
-  if (!notice || !button || button.action !== action) return open(notice?.navigate ?? location.origin);
+  // One that was shown by the worker before this one says nothing but where it leads.
+  const address = typeof data === "string" ? data : notice?.navigate;
+  if (!notice || !button || button.action !== action) return open(address ?? location.origin);
   await show(afterPress(notice, await send(button.token)));
 }
 

@@ -1,4 +1,4 @@
--- runs with code from: 0092
+-- runs with code from: 0094
 -- What failed is read by itself, and it is little of all that was sent.
 create index deliveries_state on deliveries (state, id desc);
 -- A month of a building is summed.
