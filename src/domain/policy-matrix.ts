@@ -55,8 +55,7 @@ drill answer                    | self       | self               | self      | 
 drill see_building              | own        | own managed        | -         | -                | -               | -   | -
 drill start                     | own        | own managed        | -         | -                | -               | -   | -
 on_call edit                    | own        | own managed        | -         | -                | -               | -   | -
-payout_delivery see_site               | -          | -                  | -         | -                | -               | any | -
-account see              | -          | -                  | -         | any              | -               | -   | -
+payout_account see              | -          | -                  | -         | any              | -               | -   | -
 payout_account edit             | -          | -                  | -         | any              | -               | -   | -
 organisation see                | own managed reads | own managed reads  | -         | -                | -               | -   | -
 organisation create             | any        | any                | -         | -                | -               | -   | -
@@ -229,6 +228,7 @@ contact_point remove            | self       | self               | self      | 
 delivery see                    | self       | self               | self      | self             | self            | -   | -
 delivery see_building           | own        | own managed        | -         | -                | -               | -   | -
 delivery set_budget             | own        | own managed        | -         | -                | -               | -   | -
+delivery see_site               | -          | -                  | -         | -                | -               | any | -
 account see                     | self       | self               | self      | self             | self            | -   | -
 account edit                    | self       | self               | self      | self             | self            | -   | -
 account delete                  | self       | self               | self      | self             | self            | -   | -

@@ -96,6 +96,7 @@ test("a phone with a PIN shows that something came and where it leads, and not w
 });
 
 test("a notice has a button only with what it sends, and says what came of it", () => {
+  const origin = "https://tunse.example";
   const actions = [{ action: "start", title: "Start the job", navigate: `${origin}/t` }];
   const sent = (more: object) =>
     noticeOf(JSON.stringify({ notification: { title: "Tap", body: "b", ...more } }), origin);

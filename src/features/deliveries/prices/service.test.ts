@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import { addDays, lagosDay } from "#domain/days.ts";
@@ -65,8 +66,9 @@ describe("a price", () => {
   test("is added once by the same key, and stands in the log", async () => {
     const validFrom = ownDay();
     const sent = { way: "africastalking_voice", price: 31, validFrom };
-    const first = await admin.post(path, sent, { key: `price of ${validFrom}` });
-    const second = await admin.post(path, sent, { key: `price of ${validFrom}` });
+    const key = randomUUID();
+    const first = await admin.post(path, sent, { key });
+    const second = await admin.post(path, sent, { key });
     expect([first.status, second.status]).toEqual([201, 201]);
     expect(await rows(validFrom)).toHaveLength(1);
     const { rows: log } = await database.db.execute(
