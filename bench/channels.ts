@@ -70,7 +70,7 @@ async function proved({ url }: Pick<Product, "url">, { got }: Phones, { token }:
 async function until<T>(
   look: () => T | undefined | false | Promise<T | undefined | false>,
   mostMs = 30_000,
-): Promise<T> {
+): Promise<Awaited<T>> {
   const end = Date.now() + mostMs;
   while (Date.now() < end) {
     const found = await look();

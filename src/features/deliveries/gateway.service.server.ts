@@ -35,6 +35,11 @@ const event = z.object({
   }),
 });
 
+const states = new Map<string, "delivered" | "failed">([
+  ["sms:delivered", "delivered"],
+  ["sms:failed", "failed"],
+]);
+
 /** What a gateway phone tells: an SMS that came, or what became of one of ours. */
 export async function takeGatewayEvent(ctx: Ctx, said: unknown): Promise<void> {
   const { success, data } = event.safeParse(said);
@@ -45,10 +50,7 @@ export async function takeGatewayEvent(ctx: Ctx, said: unknown): Promise<void> {
     // Its own name of a message follows from what it says, so that two that say the same have one.
     return takeSms(ctx, { id: `gateway ${data.id}`, phone: phoneNumber, text: message, sentAt });
   }
-  const state = { "sms:delivered": "delivered", "sms:failed": "failed" }[data.event] as
-    | "delivered"
-    | "failed"
-    | undefined;
+  const state = states.get(data.event);
   if (!state || !messageId) return;
   const words =
     state === "failed" ? `The phone could not send it: ${reason ?? "no reason"}` : "The phone says it arrived.";

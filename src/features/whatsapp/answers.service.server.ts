@@ -40,7 +40,7 @@ function wayOf({ channels }: Ctx, { sender, senderPhone: phone, senderUserId: us
   const { whatsapp } = channels;
   if (!isSms(sender))
     return {
-      ...{ price: { provider: "whatsapp", channel: "whatsapp" }, pages: 1 },
+      ...{ price: { provider: "whatsapp", channel: "whatsapp" as const }, pages: 1 },
       send: async (id) =>
         whatsapp?.send({ phone, userId }, { kind: "text", text: content.text, buttons: content.buttons }, id) ??
         notSetUp("WhatsApp"),
@@ -48,7 +48,7 @@ function wayOf({ channels }: Ctx, { sender, senderPhone: phone, senderUserId: us
   const sms = channels.sms.find(({ name }) => name === "gateway") ?? channels.sms[0];
   const { text, pages } = smsOfAnswer(content);
   return {
-    ...{ price: { provider: sms?.name ?? "sms", channel: "sms" }, pages },
+    ...{ price: { provider: sms?.name ?? "sms", channel: "sms" as const }, pages },
     send: async () => (sms && phone !== null ? sms.send(phone, text) : notSetUp("SMS")),
   };
 }
