@@ -44,8 +44,9 @@ export type Deed = {
   shots: Shot[];
   /** The model that the browser names. */
   phone?: string;
-  /** How far the clock of the phone is behind when it completes the job, in milliseconds. */
+  /** How far the clock of the phone is behind, in milliseconds: all along, or since Start where it was put back. */
   behind?: number;
+  isPutBack?: boolean;
   /** Nothing was sent before the evening, for want of a line. */
   late?: boolean;
 };
@@ -201,7 +202,10 @@ async function work(planned: readonly Planned[]): Promise<void> {
   const { clock } = await testApp();
   const [prompt, late] = [planned.filter(({ deed }) => !deed.late), planned.filter(({ deed }) => deed.late)];
   clock.now = at("09:00");
-  for (const { job, deed } of prompt) await start(job, deed.before, { phone: deed.phone }, usesCode(deed.shots, "own"));
+  for (const { job, deed } of prompt) {
+    const { before, shots, phone, behind, isPutBack } = deed;
+    await start(job, before, { phone, behind: isPutBack ? 0 : behind }, usesCode(shots, "own"));
+  }
   clock.now = at("11:00");
   for (const { job, earlier, deed } of prompt) {
     const { phone, behind } = deed;

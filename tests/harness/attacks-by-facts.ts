@@ -23,6 +23,7 @@ const invented = { kind: "invented_place", says: /looks made up/ } as const;
 const far = { kind: "place", says: /sent from a phone that was 21.* km/ } as const;
 const early = { kind: "timeline", says: /finished work was taken .* before the work was started/ } as const;
 const old = { kind: "time", says: /A photo was taken .* before this task was made/ } as const;
+const putBack = { kind: "time", says: /clock of the phone was put back by 28 days since/ } as const;
 const somewhere = (no: number) => off(no * 7, 12 + no);
 /** Where he had another job on the same morning, done at 08:35. */
 const elsewhere = async (album: Album, name: string, latitude: number, longitude: number) => ({
@@ -141,10 +142,23 @@ const ofClocks: Attack[] = [
   },
   {
     name: "a clock put back by as much as the photo is old",
-    named: { notTold: "It looks like a phone whose clock was wrong all along, which is nothing against anybody." },
-    cheat: (album) => one(album, "clock 5", {}, lastMonth, { behind: days(28) }),
+    named: putBack,
+    cheat: (album) => one(album, "clock 5", {}, lastMonth, { behind: days(28), isPutBack: true }),
     twin: "a phone whose clock is four weeks behind",
     honest: (album) => one(album, "clock 5 twin", {}, lastMonth, { behind: days(28) }),
+  },
+  {
+    name: "a clock put back before Start, right at the job before",
+    named: putBack,
+    cheat: async (album) => ({
+      ...(await one(album, "clock 6", {}, lastMonth, { behind: days(28) })),
+      earlier: { by: "himself", shots: [await shot(album, "clock 6 earlier")] },
+    }),
+    twin: "a phone that lost its power since the job before, and begins two years back",
+    honest: async (album) => ({
+      ...(await one(album, "clock 6 twin", {}, { takenAt: local(at("10:30", 730)) }, { behind: days(730) })),
+      earlier: { by: "himself", shots: [await shot(album, "clock 6 twin earlier")] },
+    }),
   },
 ];
 

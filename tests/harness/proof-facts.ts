@@ -45,6 +45,7 @@ export const facts = (more: Partial<Facts> = {}): Facts => ({
   elsewhere: [],
   modelsOfOthers: [],
   tags: [],
+  clockRightAt: null,
   ...more,
 });
 

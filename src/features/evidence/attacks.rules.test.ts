@@ -218,6 +218,13 @@ const twins: [string, Partial<Facts>][] = [
     "a photo of the year before as its before photo",
     photos({ stage: "before", exif: exif("2026-11-18T07:00:00") }, {}),
   ],
+  [
+    "a phone that lost its power since Start, and begins two years back",
+    {
+      ...photos({ exif: exif("2024-11-20T11:30:00"), clockOffsetMs: 731 * 86_400_000 }),
+      clockRightAt: at("09:00"),
+    },
+  ],
   ["a photo of a minute before Start", photos({ exif: exif("2026-11-20T09:55:00") })],
   ["a photo that arrives with a clock two hours ahead", photos({ exif: exif("2026-11-20T14:00:00") })],
   ["a phone of a firm in another zone", photos({ exif: exif("2026-11-20T11:30:00", { zone: "+03:00" }) })],

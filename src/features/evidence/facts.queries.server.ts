@@ -3,6 +3,7 @@ import { media } from "#features/media/tables.server.ts";
 import { properties } from "#features/properties/tables.server.ts";
 import { tasks } from "#features/tasks/tables.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
+import { findClockRight } from "./clocks.queries.server.ts";
 import type { Proof } from "./contract.ts";
 import type { Elsewhere, Exif, Facts, PhotoFacts } from "./facts.rules.ts";
 import { isSomewhere } from "./place.rules.ts";
@@ -55,6 +56,7 @@ export async function findFacts(ctx: Ctx, taskId: string) {
     elsewhere: await findElsewhere(ctx, taskId, files[0]?.file),
     modelsOfOthers: await findOtherModels(ctx, photos, files[0]?.file),
     tags: await listTagScans(ctx, task),
+    clockRightAt: await findClockRight(ctx, taskId),
   };
   return { facts, task, completedAt: row.task.completedAt };
 }

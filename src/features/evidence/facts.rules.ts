@@ -58,4 +58,6 @@ export type Facts = {
   /** Models of cameras that other people's proofs came from, where they sent with that very device. */
   modelsOfOthers: readonly string[];
   tags: readonly TagScan[];
+  /** When the clock of the phone that completed the job was last seen to be right, if it is wrong now. */
+  clockRightAt: string | null;
 };

@@ -12,10 +12,11 @@ import type { evidenceCalls, Proof } from "./contract.ts";
 import { proofJob } from "./jobs.server.ts";
 import { answeredNotice } from "./messages.server.ts";
 import { findProof } from "./queries.server.ts";
-import { proofAnswers, proofCodes, proofTags } from "./tables.server.ts";
+import { proofAnswers, proofClocks, proofCodes, proofTags } from "./tables.server.ts";
 
 /** Makes the code of a job whose work starts, in the same transaction. */
 export async function openProof(ctx: Ctx, taskId: string): Promise<void> {
+  await noteClock(ctx, taskId, "start");
   await ctx.db
     .insert(proofCodes)
     .values({ taskId, code: codeFrom(randomBytes(8)), madeAt: ctx.now })
@@ -25,6 +26,23 @@ export async function openProof(ctx: Ctx, taskId: string): Promise<void> {
 /** Keeps the tag that was read at a moment of a job: the first one that came. */
 export async function noteTag(ctx: Ctx, read: typeof proofTags.$inferInsert): Promise<void> {
   await ctx.db.insert(proofTags).values(read).onConflictDoNothing();
+}
+
+/** The end of a job, in the transaction that completes it: its proof will be checked. */
+export async function closeProof(ctx: Ctx, taskId: string): Promise<void> {
+  await noteClock(ctx, taskId, "end");
+  await askChecks(ctx, taskId);
+}
+
+/** Keeps what the clock of the phone lacks, where it says so: one that was put back since shows by it. */
+async function noteClock(ctx: Ctx, taskId: string, moment: "start" | "end"): Promise<void> {
+  if (ctx.clockOffsetMs === undefined) return;
+  const { sessionId } = userOf(ctx);
+  const offsetMs = Math.round(ctx.clockOffsetMs);
+  await ctx.db
+    .insert(proofClocks)
+    .values({ taskId, moment, sessionId, offsetMs, notedAt: ctx.now })
+    .onConflictDoNothing();
 }
 
 /** Has the queue check a completed task's proof once this commits; asking again while that waits adds nothing. */

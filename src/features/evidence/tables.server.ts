@@ -1,5 +1,5 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { instant } from "#platform/columns.server.ts";
+import { instant, wholeNumber } from "#platform/columns.server.ts";
 import type { Exif } from "./facts.rules.ts";
 import type { Check, Grade, Kind } from "./kinds.rules.ts";
 
@@ -24,6 +24,19 @@ export const proofTags = pgTable(
     code: text().notNull(),
     isTyped: boolean("is_typed").notNull(),
     scannedAt: instant("scanned_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.taskId, table.moment] })],
+);
+
+/** What the clock of a phone lacked when its job was started and completed. */
+export const proofClocks = pgTable(
+  "proof_clocks",
+  {
+    taskId: uuid("task_id").notNull(),
+    moment: text().$type<"start" | "end">().notNull(),
+    sessionId: uuid("session_id").notNull(),
+    offsetMs: wholeNumber("offset_ms").notNull(),
+    notedAt: instant("noted_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.taskId, table.moment] })],
 );

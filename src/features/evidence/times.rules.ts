@@ -1,3 +1,4 @@
+import { formatDay, lagosDay } from "#domain/days.ts";
 import type { Exif, Facts, PhotoFacts } from "./facts.rules.ts";
 import type { Check } from "./kinds.rules.ts";
 
@@ -89,6 +90,17 @@ export function checkTime(facts: Facts): Check {
       sentence: "The clock of the phone may have been wrong, so the time in the photos says nothing.",
       numbers: { photos: said.length },
     };
+  const putBack = facts.photos.find((photo) => isPutBack(facts, photo));
+  if (putBack !== undefined && facts.clockRightAt !== null) {
+    const offset = putBack.clockOffsetMs ?? 0;
+    return {
+      ...base,
+      answer: "contradicts",
+      sentence: `The clock of the phone was put back by ${spanWords(offset)} since ${formatDay(lagosDay(new Date(facts.clockRightAt)))}. By the right time, a photo was taken before this task was made.`,
+      numbers: { clockOffsetMinutes: Math.round(offset / minute) },
+      subject: putBack.id,
+    };
+  }
   const early = Date.parse(facts.madeAt) - first.ms;
   const offset = first.photo.clockOffsetMs ?? 0;
   const hoursBeforeTask = Math.max(0, Math.round(early / hour));
@@ -105,6 +117,19 @@ export function checkTime(facts: Facts): Check {
     answer: "agrees",
     sentence: `The time in ${counted(known.length, "photo")} fits the task.${clockWords(offset)}`,
   };
+}
+
+/** Phones that lost their power begin years back. A clock that lies back less was put there. */
+const mostPutBack = 300 * day;
+
+/**
+ * Whether the time in a picture fits the task only because the phone's clock is behind, though it was right before: so a photo
+ * of last month is made one of today. A photo of the app's camera with the code of the job was taken since its start.
+ */
+function isPutBack({ clockRightAt, madeAt, code }: Facts, photo: PhotoFacts): boolean {
+  const [read, offset] = [readTaken(photo.exif), photo.clockOffsetMs ?? 0];
+  if (clockRightAt === null || read === null || offset < zoneSlack || offset > mostPutBack) return false;
+  return (photo.code === null || photo.code !== code) && Date.parse(madeAt) - read > zoneSlack;
 }
 
 /** A clock that is wrong is nothing against anybody: it is taken into account and said. */
@@ -129,7 +154,10 @@ export function startOf({ createdAt, startedAt, startOccurredAt }: Started): str
 /** Did all happen in its order: started, taken, completed? */
 export function checkTimeline(facts: Facts): Check {
   const base = { kind: "timeline" as const, version };
-  const known = timed(facts.photos, momentOf);
+  const known = timed(
+    facts.photos.filter((photo) => !isPutBack(facts, photo)),
+    momentOf,
+  );
   const [first] = known;
   const last = known.at(-1);
   if (facts.startedAt === null || first === undefined || last === undefined)

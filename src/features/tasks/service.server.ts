@@ -5,7 +5,7 @@ import { refuseStale } from "#domain/problems.ts";
 import { findDemands } from "#features/evidence/demands/queries.server.ts";
 import { refuseEnd, refuseStart } from "#features/evidence/demands/rules.ts";
 import { refuseOpenSteps } from "#features/evidence/demands/steps.rules.ts";
-import { askChecks, openProof } from "#features/evidence/service.server.ts";
+import { closeProof, openProof } from "#features/evidence/service.server.ts";
 import { usingFiles } from "#features/media/service.server.ts";
 import { notify } from "#features/notifications/service.server.ts";
 import { listKeepers } from "#features/properties/access.queries.server.ts";
@@ -115,7 +115,7 @@ export async function finishTask(
     .set(completion(ctx, task, actualCostKobo))
     .where(eq(tasks.id, task.id));
   await agreeIfContractor(ctx, task);
-  await askChecks(ctx, task.id);
+  await closeProof(ctx, task.id);
   await happened(ctx, task, "completed");
   await tellSides(ctx, task, completedNotice(task, propertyName, userOf(ctx).name));
   if (task.ticketId) await followTask(ctx, task.ticketId, "resolved");
