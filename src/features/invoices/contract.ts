@@ -5,7 +5,7 @@ import { pageInput } from "#domain/paging.ts";
 import { choice, day, id, optionalShortText, schemasOf, shortText, wholeNumber } from "#domain/text.ts";
 import { Media, mediaBodyLimit, sopUploads } from "#features/media/contract.ts";
 import { invoiceFields, invoiceKinds, invoiceStates, mostKobo, payoutFields } from "./fields.ts";
-import { paperAnswers } from "./papers.rules.ts";
+import { paperAnswers, paperKinds } from "./papers.rules.ts";
 import { invoiceRoutes } from "./routes.ts";
 import { restHours, steps } from "./rules.ts";
 import { taxClasses } from "./tax/fields.ts";
@@ -55,13 +55,13 @@ export const Invoice = z.object({
   checks: z
     .array(
       z.object({
-        kind: z.enum(["paper", "number"]),
+        kind: z.enum(paperKinds),
         answer: z.enum(paperAnswers),
         sentence: z.string(),
       }),
     )
     .describe(
-      "Whether its paper came with anything else, for who decides about it; else empty. It stops nothing. Of what its reader may not see only that it is there.",
+      "Whether its paper came with anything else, and whether what is typed off it fits itself, the job and the seller; for who decides about it, else empty. It stops nothing. Of what its reader may not see only that it is there.",
     ),
   payTo: payee.nullable().describe("The bank details of the contractor, where they gave any."),
   media: z.array(Media),

@@ -1,10 +1,11 @@
-import { and, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, ne, or, sql } from "drizzle-orm";
 import { lagosDay } from "#domain/days.ts";
 import { media } from "#features/media/tables.server.ts";
 import { inMyProperties } from "#features/properties/access.queries.server.ts";
 import { properties } from "#features/properties/tables.server.ts";
 import { tasks } from "#features/tasks/tables.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
+import { figuresOf } from "./figures.queries.server.ts";
 import { type PaperCheck, type Place, paperChecks, plain, type Twin } from "./papers.rules.ts";
 import { invoices } from "./tables.server.ts";
 
@@ -32,21 +33,27 @@ export async function papersOf(ctx: Ctx, rows: readonly InvoiceRow[]): Promise<(
   pairs.push(...(await listSameFiles(ctx, files)));
   const others = new Map((await listOthers(ctx, pairs)).map((one) => [one.id, one]));
   const numbered = await listNumbered(ctx, rows);
+  const figures = await figuresOf(ctx, rows);
   const filed = await countFiled(ctx, ids);
   return (invoiceId) => {
     const row = rows.find(({ id }) => id === invoiceId);
     if (!row) return [];
     const mine = files.filter((file) => file.invoiceId === invoiceId);
     const mineIds = new Set(mine.map(({ id }) => id));
-    return paperChecks({
+    const papers = paperChecks({
       files: mine.length,
       isUnread: mine.some(({ id }) => like.unread.includes(id)),
       twins: pairs.flatMap((pair) => twinOf(row, pair, mineIds, others)),
       sameNumber: numbered
-        .filter((one) => isSameBill(row, one.row))
-        .map((one) => placeOf(row, { of: "invoice", ...one })),
+        .filter((one) => isSameBill(row, one.row) && (one.isSeen || one.row.issuedOn === row.issuedOn))
+        .map((one) => ({
+          // Ids grow with time.
+          cameFirst: one.row.id < row.id,
+          place: one.isSeen ? placeOf(row, { of: "invoice", ...one }) : null,
+        })),
       filedInHour: filed.get(invoiceId) ?? 0,
     });
+    return [...papers, ...figures(row)];
   };
 }
 
@@ -126,7 +133,7 @@ const placeOf = (row: InvoiceRow, { of, row: other, title, building, propertyId,
   building: propertyId === row.propertyId ? null : building,
 });
 
-/** Invoices that may have a number and a sum of these, in the buildings of whoever looks. */
+/** Invoices that may have a number and a sum of these, of all buildings: those of others say one bit alone. */
 async function listNumbered(ctx: Ctx, rows: readonly InvoiceRow[]) {
   const numbered = rows.filter(({ number }) => number !== null);
   if (numbered.length === 0) return [];
@@ -138,9 +145,15 @@ async function listNumbered(ctx: Ctx, rows: readonly InvoiceRow[]) {
     .innerJoin(properties, eq(properties.id, invoices.propertyId))
     .where(
       and(
-        inMyProperties(ctx, invoices.propertyId),
         isNotNull(invoices.number),
         ne(invoices.state, "refused"),
+        or(
+          inMyProperties(ctx, invoices.propertyId),
+          inArray(
+            invoices.issuedOn,
+            numbered.map(({ issuedOn }) => issuedOn),
+          ),
+        ),
         inArray(
           total,
           numbered.map((row) => row.netKobo + row.vatKobo),

@@ -28,10 +28,20 @@ test.each<[string, Partial<PaperFacts>, string, RegExp]>([
   expect(said(given)).toEqual([answer, expect.stringMatching(sentence)]);
 });
 
-test("the same seller, number and sum are said beside the paper", () => {
-  const [, number] = paperChecks({ ...facts, sameNumber: [{ ...place, building: null }] });
-  expect(number).toEqual({
-    ...{ kind: "number", answer: "contradicts" },
-    sentence: "The same seller, number and sum came with an invoice for “Pump”, on 3 Nov 2026.",
-  });
+test.each<[string, Partial<PaperFacts>, string | undefined]>([
+  [
+    "where both can be read",
+    { sameNumber: [{ cameFirst: false, place: { ...place, building: null } }] },
+    "The same seller, number and sum came with an invoice for “Pump”, on 3 Nov 2026.",
+  ],
+  [
+    "as one bit where the first cannot",
+    { sameNumber: [hidden] },
+    "The same seller, number, day and sum were sent before, with something that you cannot see.",
+  ],
+  ["not of the first", { sameNumber: [{ ...hidden, cameFirst: false }] }, undefined],
+  ["not to somebody who asks too often", { sameNumber: [hidden], filedInHour: mostAnHour + 1 }, undefined],
+])("the same seller, number and sum are said beside the paper: %s", (_, given, sentence) => {
+  const [, number] = paperChecks({ ...facts, ...given });
+  expect(number).toEqual(sentence && { kind: "number", answer: "contradicts", sentence });
 });

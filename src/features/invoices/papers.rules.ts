@@ -1,8 +1,9 @@
 import { formatDay } from "#domain/days.ts";
 
 export const paperAnswers = ["agrees", "contradicts", "not_available", "cannot_tell"] as const;
+export const paperKinds = ["paper", "number", "vat", "day", "seller"] as const;
 /** One check of an invoice's paper, for whoever decides about it. */
-export type PaperCheck = { kind: "paper" | "number"; answer: (typeof paperAnswers)[number]; sentence: string };
+export type PaperCheck = { kind: (typeof paperKinds)[number]; answer: (typeof paperAnswers)[number]; sentence: string };
 
 /** Where the same paper is too. */
 export type Place = {
@@ -22,8 +23,8 @@ export type PaperFacts = {
   files: number;
   isUnread: boolean;
   twins: readonly Twin[];
-  /** Other invoices with its seller, number and sum, as far as its reader may see them. */
-  sameNumber: readonly Place[];
+  /** Other invoices with its seller, number and sum; of those that its reader may not see, the ones of its day. */
+  sameNumber: readonly Twin[];
   /** How many invoices its sender filed in the hour up to it, with it. */
   filedInHour: number;
 };
@@ -53,13 +54,27 @@ function checkPaper({ files, isUnread, twins, filedInHour }: PaperFacts): Omit<P
   return { answer: "agrees", sentence: "The paper was not sent before." };
 }
 
+/** Whether its seller, number and sum came before. Of what the reader may not see one thing is told: that it is there. */
+function checkNumber({ sameNumber, filedInHour }: PaperFacts): PaperCheck | null {
+  const seen = sameNumber.find(({ place }) => place !== null);
+  const contradicts = { kind: "number", answer: "contradicts" } as const;
+  if (seen?.place)
+    return {
+      ...contradicts,
+      sentence: `The same seller, number and sum came ${placeWords({ ...seen.place, number: null })}.`,
+    };
+  const hidden = sameNumber.some(({ place, cameFirst }) => place === null && cameFirst);
+  if (!hidden || filedInHour > mostAnHour) return null;
+  return {
+    ...contradicts,
+    sentence: "The same seller, number, day and sum were sent before, with something that you cannot see.",
+  };
+}
+
 /** What is to be said of an invoice's paper. Nothing of it stops anybody: a person decides. */
 export function paperChecks(facts: PaperFacts): PaperCheck[] {
-  const [same] = facts.sameNumber;
-  const paper: PaperCheck = { kind: "paper", ...checkPaper(facts) };
-  if (!same) return [paper];
-  const sentence = `The same seller, number and sum came ${placeWords({ ...same, number: null })}.`;
-  return [paper, { kind: "number", answer: "contradicts", sentence }];
+  const number = checkNumber(facts);
+  return [{ kind: "paper", ...checkPaper(facts) }, ...(number ? [number] : [])];
 }
 
 /** Seller or number as one compares them: without case, signs and spaces. */

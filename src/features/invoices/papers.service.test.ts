@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
+import { lagosDay } from "#domain/days.ts";
 import { testApp } from "../../../tests/harness/app.ts";
 import { assigned, finish } from "../../../tests/harness/crew.ts";
 import { paidJob, paper } from "../../../tests/harness/invoices.ts";
@@ -22,7 +23,8 @@ async function checksFor(who: Person, taskId: string): Promise<Checked[]> {
   await drain();
   return (await who.get(`/tasks/${taskId}/invoices`)).body.data.invoices;
 }
-const answersOf = ([invoice]: Checked[]) => invoice?.checks.map(({ kind, answer }) => `${kind} ${answer}`);
+const ofPaper = (checks: Checked["checks"] = []) => checks.filter(({ kind }) => kind === "paper" || kind === "number");
+const answersOf = ([invoice]: Checked[]) => ofPaper(invoice?.checks).map(({ kind, answer }) => `${kind} ${answer}`);
 const pdf = (text: string) => ({
   ...{ file_type: "document", file_name: "bill.pdf" },
   file_data: Buffer.from(`%PDF-1.4\n%${text}\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF`).toString(
@@ -44,7 +46,7 @@ describe("a paper that came with something else", () => {
     const chat = await sharp(bytes).resize(420).jpeg({ quality: 55 }).toBuffer();
     const second = await filedElsewhere(asUpload(chat, "chat.jpg"));
     const [invoice] = await checksFor(second.owner, second.taskId);
-    expect(invoice?.checks).toEqual([{ kind: "paper", answer: "contradicts", sentence: hidden }]);
+    expect(ofPaper(invoice?.checks)).toEqual([{ kind: "paper", answer: "contradicts", sentence: hidden }]);
     expect(answersOf(await checksFor(first.owner, first.taskId))).toEqual(["paper agrees"]);
     expect((await checksFor(second.contractor, second.taskId))[0]?.checks).toEqual([]);
     const answered = JSON.stringify((await second.owner.get(`/tasks/${second.taskId}/invoices`)).body);
@@ -117,7 +119,7 @@ describe("nothing is said against", () => {
   });
 });
 
-test("the same seller, number and sum are named where both can be read, and nowhere else", async () => {
+test("the same seller, number and sum are named where both can be read; else as one bit, of the later one, on the same day", async () => {
   const bill = { ...paper, seller: "Obi & Sons", number: "INV-77" };
   const first = await paidJob();
   await first.file(bill);
@@ -125,10 +127,34 @@ test("the same seller, number and sum are named where both can be read, and nowh
   await second.file({ ...bill, seller: "OBI AND SONS", number: "inv 77" });
   await second.file({ ...bill, seller: "obi  & sons.", number: "Inv/77" });
   await second.file({ ...bill, number: "INV-78" });
+  const third = await paidJob();
+  await third.file({ ...bill, issuedOn: "2026-11-02" });
   const both = await verified("property_manager");
   for (const { owner, propertyId } of [first, second]) await add(owner, propertyId, both.email, "property_manager");
   const said = async (who: Person) => (await checksFor(who, second.taskId)).map((one) => answersOf([one]));
   const none = ["paper not_available"];
-  expect(await said(both)).toEqual([none, [...none, "number contradicts"], none]);
-  expect(await said(second.owner)).toEqual([none, none, none]);
+  const again = [none, [...none, "number contradicts"], none];
+  expect(await said(both)).toEqual(again);
+  expect(await said(second.owner)).toEqual(again);
+  const [, bit] = await checksFor(second.owner, second.taskId);
+  expect(bit?.checks[1]?.sentence).toBe(
+    "The same seller, number, day and sum were sent before, with something that you cannot see.",
+  );
+  expect(answersOf(await checksFor(first.owner, first.taskId))).toEqual(none);
+  expect(answersOf(await checksFor(third.owner, third.taskId))).toEqual(none);
+});
+
+test("what is typed off a paper is checked against itself, its job and its seller, for keepers alone", async () => {
+  const job = await paidJob();
+  const taxId = "12345678-0001";
+  await job.file({ seller: "Cables of Yaba", taxId, issuedOn: lagosDay(new Date()) });
+  await job.file({ seller: "CABLES OF YABA", taxId: "87654321-0001", vatKobo: 2_000_000, issuedOn: "2020-05-04" });
+  const figures = (await checksFor(job.owner, job.taskId)).map(({ checks }) =>
+    checks.filter((one) => !ofPaper([one]).length).map(({ kind, answer }) => `${kind} ${answer}`),
+  );
+  expect(figures).toEqual([
+    ["vat contradicts", "day contradicts", "seller contradicts"],
+    ["vat agrees", "day agrees", "seller cannot_tell"],
+  ]);
+  expect((await checksFor(job.contractor, job.taskId)).map(({ checks }) => checks)).toEqual([[], []]);
 });

@@ -4,7 +4,8 @@ import { type Answer, answerLabels, kindLabels, numberLabels } from "../kinds.ru
 
 type Check = Proof["checks"][number];
 
-const looks: Record<Answer, { icon: typeof CircleCheck; colour: string }> = {
+/** What each answer looks like, wherever a check is shown. */
+export const answerLooks: Record<Answer, { icon: typeof CircleCheck; colour: string }> = {
   agrees: { icon: CircleCheck, colour: "text-good" },
   contradicts: { icon: TriangleAlert, colour: "text-warn" },
   not_available: { icon: CircleDashed, colour: "text-ink-soft" },
@@ -31,7 +32,7 @@ export function CheckList({
 }
 
 function OneCheck({ check, subject }: { check: Check; subject: string | undefined }) {
-  const { icon: Icon, colour } = looks[check.answer];
+  const { icon: Icon, colour } = answerLooks[check.answer];
   const numbers = Object.entries(check.numbers).filter(([, value]) => value !== null);
   return (
     <>

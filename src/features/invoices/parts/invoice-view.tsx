@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { lagosDay } from "#domain/days.ts";
 import { formatNaira } from "#domain/money.ts";
+import { answerLabels } from "#features/evidence/kinds.rules.ts";
+import { answerLooks } from "#features/evidence/parts/check-list.tsx";
 import { Photos } from "#features/media/parts/photos.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -103,6 +105,30 @@ export function InvoiceView({ invoice, onClose }: InvoiceViewProps) {
   );
 }
 
+type Check = Invoice["checks"][number];
+const isOfPaper = (kind: Check["kind"]) => kind === "paper" || kind === "number";
+
+/** What was checked and speaks for it, or says nothing either way. */
+function Checked({ checks }: { checks: readonly Check[] }) {
+  if (checks.length === 0) return null;
+  return (
+    <section>
+      <h3 className="font-bold">Checked</h3>
+      <ul className="mt-1 flex flex-col gap-1.5">
+        {checks.map(({ kind, answer, sentence }) => {
+          const { icon: Sign, colour } = answerLooks[answer];
+          return (
+            <li key={kind} className="flex gap-2 text-sm">
+              <Sign aria-label={answerLabels[answer]} className={`mt-0.5 size-4 shrink-0 ${colour}`} />
+              <span className="min-w-0 break-words">{sentence}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
 type SayProps = { what: Saying; id: string; onDone: () => void; onClose: () => void };
 
 function Say({ what, id, onDone, onClose }: SayProps) {
@@ -137,11 +163,12 @@ function Say({ what, id, onDone, onClose }: SayProps) {
 function Details({ invoice }: { invoice: Invoice }) {
   const { lines, vatKobo, totalKobo, paidKobo, heldKobo, media, question, answer, reason, payTo, warnings, checks } =
     invoice;
-  const against = checks.filter(({ answer }) => answer === "contradicts").map(({ sentence }) => sentence);
-  const rest = checks.filter(({ answer }) => answer !== "contradicts");
+  const against = (isIt: (kind: Check["kind"]) => boolean) =>
+    checks.filter(({ kind, answer }) => answer === "contradicts" && isIt(kind)).map(({ sentence }) => sentence);
   return (
     <div className="flex flex-col gap-5">
-      <WarningList title="This paper is not new" lines={against} />
+      <WarningList title="This paper is not new" lines={against(isOfPaper)} />
+      <WarningList title="Something does not fit" lines={against((kind) => !isOfPaper(kind))} />
       <WarningList title="Look at this first" lines={warnings} />
       <table className="w-full text-left">
         <caption className="sr-only">What it comes to</caption>
@@ -158,11 +185,7 @@ function Details({ invoice }: { invoice: Invoice }) {
       </table>
       <Held invoice={invoice} />
       {media.length > 0 ? <Photos files={media} label="The paper" /> : null}
-      {rest.map(({ kind, sentence }) => (
-        <p key={kind} className="text-sm break-words text-ink-soft">
-          {sentence}
-        </p>
-      ))}
+      <Checked checks={checks.filter(({ answer }) => answer !== "contradicts")} />
       {question ? (
         <p className="break-words">
           <span className="font-semibold">Asked:</span> {question}

@@ -1,0 +1,2 @@
+-- Whether a seller is known by other invoices.
+create index invoices_seller on invoices (lower(seller));
