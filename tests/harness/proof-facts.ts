@@ -46,6 +46,7 @@ export const facts = (more: Partial<Facts> = {}): Facts => ({
   modelsOfOthers: [],
   tags: [],
   clockRightAt: null,
+  hours: null,
   ...more,
 });
 

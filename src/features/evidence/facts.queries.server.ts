@@ -6,6 +6,7 @@ import type { Ctx } from "#platform/context.server.ts";
 import { findClockRight } from "./clocks.queries.server.ts";
 import type { Proof } from "./contract.ts";
 import type { Elsewhere, Exif, Facts, PhotoFacts } from "./facts.rules.ts";
+import { findHours } from "./hours.queries.server.ts";
 import { isSomewhere } from "./place.rules.ts";
 import { pictureFacts, proofCodes } from "./tables.server.ts";
 import { listTagScans } from "./tags.queries.server.ts";
@@ -56,6 +57,7 @@ export async function findFacts(ctx: Ctx, taskId: string) {
     elsewhere: await findElsewhere(ctx, taskId, files[0]?.file),
     modelsOfOthers: await findOtherModels(ctx, photos, files[0]?.file),
     tags: await listTagScans(ctx, task),
+    hours: await findHours(ctx, task),
     clockRightAt: await findClockRight(ctx, taskId),
   };
   return { facts, task, completedAt: row.task.completedAt };

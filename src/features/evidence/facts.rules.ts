@@ -43,6 +43,19 @@ export type TagScan = {
   name: string | null;
 };
 
+/** The hours that were written for a job, and what they are compared with. */
+export type HoursSaid = {
+  claimed: number;
+  /** By the work log; 0 without any. */
+  logged: number;
+  /** What the plan counts on. */
+  usual: number | null;
+  /** How long a job at another building was under way meanwhile. */
+  elsewhere: number;
+  /** By the phone, where it was sent later. */
+  endedAt: string | null;
+};
+
 /** All that the checks know of a completed task. */
 export type Facts = {
   madeAt: string;
@@ -60,4 +73,5 @@ export type Facts = {
   tags: readonly TagScan[];
   /** When the clock of the phone that completed the job was last seen to be right, if it is wrong now. */
   clockRightAt: string | null;
+  hours: HoursSaid | null;
 };

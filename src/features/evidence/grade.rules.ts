@@ -1,6 +1,7 @@
 import { checkCode } from "./code.rules.ts";
 import { checkDevice } from "./device.rules.ts";
 import type { Facts } from "./facts.rules.ts";
+import { checkHours } from "./hours.rules.ts";
 import { checkInventedPlace } from "./invented.rules.ts";
 import { type Check, type Grade, type Kind, kinds } from "./kinds.rules.ts";
 import { checkPlace } from "./place.rules.ts";
@@ -16,6 +17,7 @@ export const ownChecks = (facts: Facts): Check[] => [
   checkTime(facts),
   checkInventedPlace(facts),
   checkDevice(facts),
+  checkHours(facts),
 ];
 
 /** One of these that contradicts is enough; of the others it takes two. */

@@ -31,6 +31,7 @@ export const kinds = [
   "device",
   "edited",
   "hard_to_see",
+  "hours",
 ] as const;
 export type Kind = (typeof kinds)[number];
 export const kindLabels: Record<Kind, string> = {
@@ -45,6 +46,7 @@ export const kindLabels: Record<Kind, string> = {
   device: "Camera",
   edited: "Unedited",
   hard_to_see: "Easy to see",
+  hours: "Hours",
 };
 
 /** One check of a task's proof. `subject` is the file that decided it; numbers are what it was decided by. */
@@ -92,4 +94,9 @@ export const numberLabels: Record<string, string> = {
   thumbnailBits: "signs apart in the small picture",
   tables: "tables",
   format: "format",
+  hoursWritten: "hours written",
+  hoursOpen: "hours from Start to end",
+  hoursLogged: "hours in the work log",
+  hoursUsual: "hours in the plan",
+  hoursElsewhere: "hours at another building",
 };

@@ -48,6 +48,11 @@ describe("the proof of finished work", () => {
     expect(proof.checks).toContainEqual(
       expect.objectContaining({ kind: "place", answer: "agrees", numbers: { metres: 0, accuracy: 20 }, version: 1 }),
     );
+    expect(proof.checks).toContainEqual({
+      ...{ kind: "hours", answer: "cannot_tell", version: 1 },
+      sentence: expect.stringMatching(/^1\.5 hours are written, and Start and end lie less than a minute apart\./),
+      numbers: expect.objectContaining({ hoursWritten: 1.5, hoursLogged: 0, hoursUsual: null, hoursElsewhere: 0 }),
+    });
     const { activity } = (await owner.get(`/tasks/${taskId}/activity`)).body.data;
     expect(activity.at(-1)).toMatchObject({ act: "graded", text: "Good", actorName: null });
   });
