@@ -196,7 +196,7 @@ const receipts: Attack[] = [
   },
   {
     name: "one receipt, photographed again aslant",
-    named: { notTold: "Two photographs of one paper differ as those of two papers of one form do; its number tells." },
+    named: used,
     cheat: async () =>
       after(
         "himself",

@@ -11,7 +11,7 @@ export type Alike = {
   filled: number;
   /** How much of the smaller picture is covered by both, 0 to 1. */
   overlap: number;
-  /** The share of blocks that show something else in the one than in the other, 0 to 1. */
+  /** The share of blocks, but for those at an edge of either, that show something else in the one than in the other, 0 to 1. */
   unlike: number;
 };
 
@@ -73,20 +73,39 @@ function sameSize(one: Grey, other: Grey, { a, b, dx, dy }: Fit): { one: Grey; o
   return { one, other: smaller(other, by), fit: { a: a * by, b: b * by, dx: dx * by, dy: dy * by } };
 }
 
+/**
+ * Whether a block lies away from the edges of both. Beside the edge of a paper that one picture shows, and the other does not,
+ * each looks unlike, whatever stands on it.
+ */
+function isInner(one: Grey, other: Grey, { a, b, dx, dy }: Fit, left: number, top: number): boolean {
+  const corners = [left - block / 2, left + block * 1.5].flatMap((x) =>
+    [top - block / 2, top + block * 1.5].map((y) => ({ x, y })),
+  );
+  return corners.every(({ x, y }) => {
+    const [u, v] = [a * x - b * y + dx, b * x + a * y + dy];
+    const isInOne = x >= 0 && y >= 0 && x <= one.width && y <= one.height;
+    return isInOne && u >= 0 && v >= 0 && u <= other.width && v <= other.height;
+  });
+}
+
 /** Lays one picture onto the other and compares their detail, block by block. */
 export function compareDetail(first: Grey, second: Grey, given: Fit): Alike {
   const { one, other, fit } = sameSize(first, second, given);
   const [mine, theirs] = [detailOf(one), detailOf(other)];
   const found: number[] = [];
+  const inner: number[] = [];
   let flat = 0;
   for (let top = 0; top + block <= one.height; top += block)
     for (let left = 0; left + block <= one.width; left += block) {
       const detail = blockDetail(mine, theirs, fit, left, top);
       if (detail === null) flat += 1;
-      else if (detail !== undefined) found.push(detail);
+      else if (detail !== undefined) {
+        found.push(detail);
+        if (isInner(one, other, fit, left, top)) inner.push(detail);
+      }
     }
   found.sort((p, q) => p - q);
-  const unlike = found.filter((detail) => detail < leastLike).length / Math.max(1, found.length);
+  const unlike = inner.filter((detail) => detail < leastLike).length / Math.max(1, inner.length);
   return {
     ...{ detail: found[found.length >> 1] ?? 0, blocks: found.length, unlike },
     filled: found.length / Math.max(1, found.length + flat),
