@@ -36,8 +36,9 @@ export async function closeProof(ctx: Ctx, taskId: string): Promise<void> {
 
 /** Keeps what the clock of the phone lacks, where it says so: one that was put back since shows by it. */
 async function noteClock(ctx: Ctx, taskId: string, moment: "start" | "end"): Promise<void> {
-  if (ctx.clockOffsetMs === undefined) return;
   const { sessionId } = userOf(ctx);
+  // Whoever comes by a link, a mail or a chat has no session, so that no two of their clocks are known to be of one phone.
+  if (ctx.clockOffsetMs === undefined || sessionId === "") return;
   const offsetMs = Math.round(ctx.clockOffsetMs);
   await ctx.db
     .insert(proofClocks)

@@ -9,7 +9,7 @@ const vatRates = [
 ] as const;
 const vatRateOn = (day: string): number => vatRates.find(({ from }) => from <= day)?.thousandths ?? 0;
 
-export type JobDays = { madeOn: string; completedOn: string | null };
+type JobDays = { madeOn: string; completedOn: string | null };
 /** An invoice as it was typed, and what is known of its job and of its seller. */
 export type FigureFacts = {
   kind: "invoice" | "receipt";
