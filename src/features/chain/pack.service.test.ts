@@ -7,6 +7,7 @@ import { startKeepers } from "../../../scripts/anchors/server.ts";
 import { testApp } from "../../../tests/harness/app.ts";
 import { chainContext } from "../../../tests/harness/chain.ts";
 import { assigned, finish } from "../../../tests/harness/crew.ts";
+import { add, memberOf, verified } from "../../../tests/harness/members.ts";
 import { type Person, person, picture, send } from "../../../tests/harness/world.ts";
 import { unzip } from "../../../tests/harness/zip.ts";
 import { askOne, completeWaiting } from "./anchors/asking.service.server.ts";
@@ -104,6 +105,24 @@ describe("a pack of a task", () => {
       expect((await packOf(await person(role), taskId)).status).toBe(404);
     expect((await packOf(owner, crypto.randomUUID())).status).toBe(404);
     expect((await send("GET", `/tasks/${taskId}/pack`, null)).status).toBe(401);
+  });
+
+  test("is kept from who lives there, from a manager who was not confirmed, and from one who left", async () => {
+    const { owner, propertyId, taskId } = await completed();
+    const occupant = await person("building_occupant", { propertyId, buildingUnit: "Flat 3" });
+    const unconfirmed = await person("property_manager");
+    await add(owner, propertyId, unconfirmed.email, "property_manager");
+    for (const who of [occupant, unconfirmed]) {
+      const { status, headers } = await packOf(who, taskId);
+      expect([403, 404]).toContain(status);
+      expect(headers["content-type"]).toContain("json");
+    }
+    const manager = await verified("property_manager");
+    await add(owner, propertyId, manager.email, "property_manager");
+    expect((await packOf(manager, taskId)).status).toBe(200);
+    const { id } = await memberOf(owner, propertyId, manager);
+    await owner.remove(`/properties/${propertyId}/members/${id}`);
+    expect((await packOf(manager, taskId)).status).toBe(404);
   });
 
   test("is refused in a sentence while the key of this process is lost", async () => {
