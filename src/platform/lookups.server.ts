@@ -25,7 +25,7 @@ export type VerifiedWork = {
 
 /** One check, as the features that look at pictures answer it. */
 export type PictureCheck = {
-  kind: "reuse" | "before_after" | "edited" | "hard_to_see";
+  kind: "reuse" | "before_after" | "edited" | "screen" | "hard_to_see";
   answer: "agrees" | "contradicts" | "not_available" | "cannot_tell";
   sentence: string;
   numbers: Record<string, number | string | boolean | null>;

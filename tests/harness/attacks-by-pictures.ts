@@ -88,7 +88,7 @@ const photographed: Attack[] = [
       "a photo of a screen that shows something new",
       ofScreen,
     ),
-    named: anotherPress,
+    named: { kind: "screen", says: /fine pattern of a screen, and shows what .* was sent before, on 4 Mar 2026/ },
   },
   {
     ...again("his own picture, photographed from a print", "himself", "a photo of a plan on the wall", ofPrint),

@@ -1,5 +1,6 @@
 import sharp, { type Sharp } from "sharp";
 import { chanceOf } from "./scenes.ts";
+import { photoOfScreen } from "./screen-photo.ts";
 
 /** What people and chats do to a picture that exists already; each answers a JPEG without tags. */
 export type Change = (bytes: Buffer) => Promise<Buffer>;
@@ -64,35 +65,21 @@ function aslant({ data, width, height }: Raw, share: number, ground: number): Ra
   return { data: out, width, height };
 }
 
-/** The grain of another sensor, and where a screen shows it the stripes that its dots make with those of the camera. */
-function grained({ data, width, height }: Raw, stripes: number): Raw {
+/** The grain of another sensor. */
+function grained({ data, width, height }: Raw): Raw {
   const next = chanceOf(4_711);
   const out = Buffer.alloc(data.length);
   for (let at = 0; at < data.length; at += 1) {
-    const [x, y] = [Math.floor(at / 3) % width, Math.floor(at / 3 / width)];
-    const stripe = 1 + stripes * Math.sin(x * 0.9 + y * 0.13);
-    out[at] = Math.min(255, Math.max(0, (data[at] ?? 0) * stripe + (next() + next() - 1) * 8));
+    out[at] = Math.min(255, Math.max(0, (data[at] ?? 0) + (next() + next() - 1) * 8));
   }
   return { data: out, width, height };
 }
 
-/** Photographed from the screen of a phone, imitated: a little aslant, softer, with stripes, a reflex and a dark edge. */
-export async function ofScreen(bytes: Buffer): Promise<Buffer> {
-  const soft = await rawOf(await asJpeg(sharp(bytes).blur(0.6), 92));
-  const seen = grained(aslant(soft, 0.04, 12), 0.05);
-  const { width, height } = seen;
-  const reflex =
-    Buffer.from(`<svg width="${width}" height="${height}"><ellipse cx="${width * 0.7}" cy="${height * 0.25}"
-    rx="${width * 0.12}" ry="${height * 0.1}" fill="#fff8"/></svg>`);
-  const whole = await fromRaw(seen)
-    .composite([{ input: reflex }])
-    .png()
-    .toBuffer();
-  return asJpeg(sharp(whole), 80);
-}
+/** Photographed from the screen of a phone or a laptop, by what its dots make of it on a sensor. */
+export const ofScreen: Change = (bytes) => photoOfScreen(bytes, { pixels: 720 });
 
 /** Photographed from a print that lies on a table, imitated: more aslant, duller, without stripes. */
 export async function ofPrint(bytes: Buffer): Promise<Buffer> {
   const dull = await rawOf(await asJpeg(sharp(bytes).linear(0.8, 30).blur(0.5), 92));
-  return asJpeg(fromRaw(grained(aslant(dull, 0.1, 150), 0)), 80);
+  return asJpeg(fromRaw(grained(aslant(dull, 0.1, 150))), 80);
 }

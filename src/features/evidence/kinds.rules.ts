@@ -30,6 +30,7 @@ export const kinds = [
   "invented_place",
   "device",
   "edited",
+  "screen",
   "hard_to_see",
   "hours",
 ] as const;
@@ -45,6 +46,7 @@ export const kindLabels: Record<Kind, string> = {
   invented_place: "True position",
   device: "Camera",
   edited: "Unedited",
+  screen: "Not of a screen",
   hard_to_see: "Easy to see",
   hours: "Hours",
 };
@@ -94,6 +96,7 @@ export const numberLabels: Record<string, string> = {
   thumbnailBits: "signs apart in the small picture",
   tables: "tables",
   format: "format",
+  pattern: "fine pattern",
   hoursWritten: "hours written",
   hoursOpen: "hours from Start to end",
   hoursLogged: "hours in the work log",

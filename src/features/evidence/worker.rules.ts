@@ -1,7 +1,7 @@
 import { type Check, kindLabels } from "./kinds.rules.ts";
 
 /** What is told of pictures to whoever sent them, so that sending one never tells whether it was sent before. */
-const pictureKinds = ["reuse", "edited", "hard_to_see", "before_after"];
+const pictureKinds = ["reuse", "edited", "screen", "hard_to_see", "before_after"];
 
 export const pictureQuestion = "A photo raises a question. Please say where and when you took it.";
 

@@ -19,7 +19,7 @@ const seen = (id: string, more: Partial<Seen> = {}): Seen => ({
 });
 const pair = (more: Partial<Pair> = {}): Pair => ({
   ...{ mediaId: "after", earlierId: "old", kinship: "same_picture", detail: 0.97, points: 80, bits: 20 },
-  ...{ here: false, ofTask: true, differs: false, sentAt: new Date("2026-03-03T10:00:00Z") },
+  ...{ here: false, ofTask: true, differs: false, earlierPattern: null, sentAt: new Date("2026-03-03T10:00:00Z") },
   ...more,
 });
 const checks = (pictures: Seen[], pairs: Pair[] = []) =>
@@ -76,6 +76,20 @@ test.each<[string, Partial<Marks>, PictureCheck["answer"]]>([
   ["a phone's own program", { software: "MediaTek Camera Application" }, "agrees"],
 ])("edited: %s", (_name, more, answer) => {
   expect(checks([seen("after", { marks: { ...marks, ...more } })]).edited.answer).toBe(answer);
+});
+
+test.each<[string, Partial<Marks>, Partial<Pair> | null, PictureCheck["answer"]]>([
+  ["a photo of a thing", { pattern: 2.9 }, null, "agrees"],
+  ["one through a net, or of a display", { pattern: 8 }, null, "cannot_tell"],
+  ["a meter behind a net, month after month", { pattern: 8 }, { earlierPattern: 8.1 }, "cannot_tell"],
+  ["what was sent before, of a screen now", { pattern: 8 }, { earlierPattern: 2.8 }, "contradicts"],
+  ["what this task showed before", { pattern: 8 }, { earlierPattern: 2.8, here: true }, "cannot_tell"],
+  ["an earlier one that was never asked", { pattern: 8 }, {}, "cannot_tell"],
+  ["a small one", { pattern: null }, null, "not_available"],
+  ["one that was read before this was asked", {}, null, "not_available"],
+])("a photo of a screen: %s", (_name, more, earlier, answer) => {
+  const pairs = earlier === null ? [] : [pair({ kinship: "same_place", ...earlier })];
+  expect(checks([seen("after", { marks: { ...marks, ...more } })], pairs).screen.answer).toBe(answer);
 });
 
 test("a picture that is nearly black is hard to see, and that contradicts nothing", () => {

@@ -4,6 +4,7 @@ import { type Clarity, type Hidden, hiddenBy } from "./clarity.rules.ts";
 import { editorIn, type Marks, mostThumbnailBits } from "./edited.rules.ts";
 import { leastQuality } from "./hash.rules.ts";
 import type { PairKinship } from "./pair.rules.ts";
+import { leastPattern } from "./screen.rules.ts";
 
 /** Counts up when a check decides otherwise. */
 export const checkVersion = 1;
@@ -31,6 +32,8 @@ export type Pair = {
   bits: number | null;
   /** All but for some parts of it. */
   differs: boolean;
+  /** Of the earlier one, as of `Marks`. */
+  earlierPattern: number | null;
   here: boolean;
   ofTask: boolean;
   sentAt: Date;
@@ -157,6 +160,44 @@ function editedOne({ software, editorSegment, thumbnailApart, make, tables, form
   return { answer: "agrees", sentence: "Nothing in the file says that it was edited.", numbers };
 }
 
+/**
+ * Whether a fine pattern lies over a picture, as over a photo of a screen. Alone it asks for a look: nets and prints have one. It
+ * speaks against a picture only where an earlier one shows the same without it, sent for something else.
+ */
+function screenOne({ id, marks }: Seen, pairs: Pair[]): OfOne | undefined {
+  if (!marks) return undefined;
+  const pattern = marks.pattern ?? null;
+  if (pattern === null)
+    return { answer: "not_available", sentence: "Whether it is a photo of a screen was not looked at.", numbers: {} };
+  const numbers = { pattern: Math.round(pattern * 10) / 10, least: leastPattern };
+  if (pattern < leastPattern)
+    return {
+      answer: "agrees",
+      sentence: "No fine pattern lies over the pictures, as over a photo of a screen.",
+      numbers,
+    };
+  const plain = pairs.find(
+    (pair) =>
+      !pair.here &&
+      pair.mediaId === id &&
+      pair.kinship === "same_place" &&
+      pair.earlierPattern !== null &&
+      pair.earlierPattern < leastPattern,
+  );
+  if (plain)
+    return {
+      answer: "contradicts",
+      sentence: `A picture has the fine pattern of a screen, and shows what a picture without it showed that was sent before, on ${formatDay(lagosDay(plain.sentAt))}.`,
+      numbers,
+    };
+  return {
+    answer: "cannot_tell",
+    sentence:
+      "A fine pattern lies over a picture, as a screen, a print or a net makes it. Look whether it is a photo of a photo.",
+    numbers,
+  };
+}
+
 const hiddenWords: Record<Hidden, string> = {
   blank: "A picture shows next to nothing.",
   dark: "A picture is hard to see: it is nearly black.",
@@ -196,10 +237,11 @@ function worstOf(
   return checkOf(kind, worst);
 }
 
-/** What the pictures of a task say, in four checks; a person decides. */
+/** What the pictures of a task say, in five checks; a person decides. */
 export const pictureChecksOf = (facts: PictureFacts): PictureCheck[] => [
   checkReuse(facts),
   checkBeforeAfter(facts),
   worstOf("edited", facts, ({ marks }) => (marks ? editedOne(marks) : undefined)),
+  worstOf("screen", facts, (seen) => screenOne(seen, facts.pairs)),
   worstOf("hard_to_see", facts, ({ clarity }) => (clarity ? hiddenOne(clarity) : undefined)),
 ];

@@ -9,6 +9,8 @@ export type Marks = {
   tables: "plain" | "own" | null;
   /** In how many of 256 bits the small picture inside differs from the picture; null without one that can be compared. */
   thumbnailApart: number | null;
+  /** How much a fine pattern stands out all over it; null for one too small, absent for those read before this was asked. */
+  pattern?: number | null;
 };
 
 const editors =

@@ -35,6 +35,7 @@ async function listPairs(ctx: Ctx, pictures: Seen[]): Promise<Pair[]> {
     select pair.media_id as "mediaId", pair.earlier_id as "earlierId", pair.kinship, pair.detail, pair.points, pair.bits,
       coalesce(pair.differs, e.thing = 'invoice' and pair.kinship = 'same_picture') as differs,
       e.id = any(${ids}::uuid[]) or (e.thing = 'invoice' and (${chainOf(sql`e`)}) = (${chainOf(sql`m`)})) as here,
+      (select (p.marks->>'pattern')::float8 from ${prints} p where p.media_id = e.id) as "earlierPattern",
       e.thing = 'task' as "ofTask", e.received_at as "sentAt"
     from ${printPairs} pair join ${media} e on e.id = pair.earlier_id join ${media} m on m.id = pair.media_id
     where pair.media_id = any(${ids}::uuid[]) and e.thing_id is not null`);

@@ -7,6 +7,7 @@ import { hasEditorSegment, type Marks, tablesOf } from "./edited.rules.ts";
 import { type Grey, greyOf } from "./grey.rules.ts";
 import { bitsApart, type Hashes, hashesOf, leastQuality } from "./hash.rules.ts";
 import { packPoints, pointsOf } from "./points.rules.ts";
+import { patternOf } from "./screen.rules.ts";
 
 /** What is known of a picture by its pixels and its file. */
 export type PictureRead = Hashes & { pixels: Uint8Array; points: Uint8Array; clarity: Clarity; marks: Marks };
@@ -24,7 +25,7 @@ export async function readGrey(path: string): Promise<Grey> {
   return (await readCopy(path)).grey;
 }
 
-async function readCopy(path: string): Promise<{ grey: Grey; pixels: Uint8Array }> {
+async function readCopy(path: string, asksPattern = false) {
   const whole = await sharp(path, { limitInputPixels: mostPixels })
     .flatten({ background: "#808080" })
     .toColourspace("srgb")
@@ -37,16 +38,17 @@ async function readCopy(path: string): Promise<{ grey: Grey; pixels: Uint8Array 
     .resize(side, side, { fit: "inside", withoutEnlargement: true })
     .raw()
     .toBuffer({ resolveWithObject: true });
-  return { grey: greyOf(small.data, small.info.width, small.info.height), pixels };
+  const pattern = asksPattern ? patternOf({ data: whole.data, width, height, channels }) : null;
+  return { grey: greyOf(small.data, small.info.width, small.info.height), pixels, pattern };
 }
 
 /** Reads the copy without metadata for its pixels, and the head of the original for what it says of itself. */
 export async function readPicture(copy: string, original: string, contentType: string): Promise<PictureRead> {
-  const { grey, pixels } = await readCopy(copy);
+  const { grey, pixels, pattern } = await readCopy(copy, true);
   const hashes = hashesOf(grey);
   const points = packPoints(pointsOf(grey));
   const marks = await readMarks(original, contentType, hashes);
-  return { ...hashes, pixels, points, clarity: clarityOf(grey), marks };
+  return { ...hashes, pixels, points, clarity: clarityOf(grey), marks: { ...marks, pattern } };
 }
 
 async function headOf(path: string): Promise<Buffer> {
