@@ -6,17 +6,13 @@ import type { Album } from "../tests/harness/attack-stage.ts";
 import { drawnAlbum, outcomesOf } from "../tests/harness/attacks.ts";
 import { attacksByFacts } from "../tests/harness/attacks-by-facts.ts";
 import { attacksByPictures } from "../tests/harness/attacks-by-pictures.ts";
-import { picturesAside, realRepeats } from "./real-pictures.ts";
+import { photographsAside, realRepeats } from "./real-pictures.ts";
 
 // A process of its own: it has the harness of the tests with its whole application in it, and ends it by ending.
 
-/** Drawings, and what microscopes and telescopes show: no camera took them of a thing or a place. Chosen before the first run. */
-const unlike =
-  /^(Arc-Colors|Flow|Gulp|Silk|Spring|Waves|Float-into|GreenTraditional|Stripes|fluent-color|focal-|rhythm|rollpaper|analogpattern|Painting-Colors|cell|ihc|retina|hubble|OriginalX|TransformedX)/;
-
 /** Photographs that were set aside, one for each name. Packages hold one place photographed twice; other places are drawn. */
 async function realAlbum(): Promise<Album> {
-  const all = (await picturesAside()).filter(({ name }) => !unlike.test(name));
+  const all = await photographsAside();
   const [pair] = (await realRepeats()).filter(([{ name }]) => /motorcycle/.test(name));
   const drawn = drawnAlbum(640, 9_000);
   const whole = new Map<string, Buffer>();

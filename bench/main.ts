@@ -19,6 +19,10 @@ const parts: Record<string, () => Promise<{ title: string; figures: Parameters<t
     title: "Attacks on proof, and their honest twins",
     figures: await (await import("./attacks.ts")).benchAttacks(),
   }),
+  screens: async () => ({
+    title: "Photos of screens, and honest photographs",
+    figures: await (await import("./screens.ts")).benchScreens(),
+  }),
   tasks: async () => ({
     title: "GET /api/tasks on PostgreSQL",
     figures: await (await import("./tasks-list.ts")).benchTasksList(),

@@ -75,6 +75,14 @@ export async function picturesAside(): Promise<Real[]> {
   return sent;
 }
 
+/** Drawings, and what microscopes and telescopes show: no camera took them of a thing or a place. Chosen before the first run. */
+const unlike =
+  /^(Arc-Colors|Flow|Gulp|Silk|Spring|Waves|Float-into|GreenTraditional|Stripes|fluent-color|focal-|rhythm|rollpaper|analogpattern|Painting-Colors|cell|ihc|retina|hubble|OriginalX|TransformedX)/;
+
+/** Those of them that a camera took of a thing or a place. */
+export const photographsAside = async (): Promise<Real[]> =>
+  (await picturesAside()).filter(({ name }) => !unlike.test(name));
+
 /** Pairs of real photographs of one place: two cameras, or a moment later. Few, since packages hold few. */
 export async function realRepeats(): Promise<[Real, Real][]> {
   const data = join(filesOf(tunedOn), "usr/share/doc/opencv-doc/examples/data");
