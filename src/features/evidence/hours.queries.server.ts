@@ -36,7 +36,7 @@ async function hoursElsewhere(ctx: Ctx, task: Task, technicianId: string): Promi
         - greatest(t.started_at, ${startedAt}::timestamptz)))::float8 / 3600 as hours
     from ${tasks} t
     where t.technician_id = ${technicianId} and t.status = 'completed' and t.property_id <> ${task.propertyId}
-      and t.completed_at > ${startedAt} and t.completed_at < ${completedAt}::timestamptz + interval '7 days'
-      and t.started_at < ${completedAt}`);
+      and t.completed_at > ${startedAt}::timestamptz and t.completed_at < ${completedAt}::timestamptz + interval '7 days'
+      and t.started_at < ${completedAt}::timestamptz`);
   return rows[0]?.hours ?? 0;
 }
