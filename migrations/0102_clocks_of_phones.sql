@@ -1,4 +1,4 @@
--- runs with code from: 0093
+-- runs with code from: 0101
 -- What the clock of the phone lacked when work was started and completed, where it said so, for the checks of proof.
 create table proof_clocks (
   task_id uuid not null references tasks (id) on delete cascade,
