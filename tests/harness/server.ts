@@ -31,13 +31,9 @@ export function newDataDir(): string {
 }
 
 /** The product as people run it: its own process, on a free port, with what was built. */
-export async function startServer(
-  dataDir = newDataDir(),
-  env: Record<string, string> = {},
-  release = root,
-): Promise<Server> {
+export async function startServer(dataDir = newDataDir(), env: Record<string, string> = {}): Promise<Server> {
   const child = spawn(process.execPath, [...startFlags, "src/main.ts"], {
-    cwd: release,
+    cwd: root,
     env: {
       ...process.env,
       NODE_ENV: "production",
