@@ -37,7 +37,6 @@ export const slowPlatformFiles = [
   ...[
     "jobs",
     "rolling",
-    "rolling-migration",
     "database-loss",
     "database-migrations",
     "migrations-under-way",
