@@ -174,7 +174,7 @@ export const acts = {
   invitation: { made: "log", revoked: "log" },
   team_member: { added: "log", joined: "log", confirmed: "log", edited: "log", left: "log", removed: "log" },
   work_log: { written: "log", edited: "log", approved: "log", rejected: "log" },
-  organisation: { made: "log", edited: "log", building_came: "log", building_gone: "log" },
+  organisation: { made: "log", edited: "log", building_came: "log", building_gone: "log", catalogue_set: "log" },
   organisation_member: {
     added: "log",
     joined: "log",
@@ -230,6 +230,8 @@ export const acts = {
   post: { created: "log", edited: "log", published: "log", withdrawn: "log", deleted: "log" },
   blog_image: { uploaded: "log" },
   triage: { exported: "log" },
+  /** What all plans are made of. */
+  catalogue: { previewed: "log", applied: "log" },
   backup: { asked: "log" },
   message_price: { added: "log" },
   waitlist: { joined: "log", removed: "log", exported: "log" },

@@ -93,6 +93,7 @@ online_payment refund           | own        | own managed        | -         | 
 unit_statement see              | own        | own managed        | self      | -                | -               | -   | -
 unit_statement report           | -          | -                  | self      | -                | -               | -   | -
 organisation add_building       | own        | own managed        | -         | -                | -               | -   | -
+organisation set_catalogue      | own        | own managed        | -         | -                | -               | -   | -
 money_account see               | own        | own managed        | confirmed | -                | -               | -   | -
 money_account note              | own        | own managed        | -         | -                | -               | -   | -
 money_account issue             | own        | own                | -         | -                | -               | -   | -
@@ -250,6 +251,9 @@ required_credential see         | own        | own managed        | -         | 
 required_credential edit        | own        | own managed        | -         | -                | -               | -   | -
 triage see                      | -          | -                  | -         | -                | -               | any | -
 triage export                   | -          | -                  | -         | -                | -               | any | -
+catalogue see                   | -          | -                  | -         | -                | -               | any | -
+catalogue preview               | -          | -                  | -         | -                | -               | any | -
+catalogue apply                 | -          | -                  | -         | -                | -               | any | -
 waitlist join                   | any        | any                | any       | any              | any             | any | any
 waitlist see                    | -          | -                  | -         | -                | -               | any | -
 waitlist export                 | -          | -                  | -         | -                | -               | any | -

@@ -49,7 +49,14 @@ export const policyTable = {
   },
   member: { see: keepers, invite: keepers, confirm: keepers, edit: keepers, remove: keepers },
   /** Who owns the records of buildings. */
-  organisation: { see: organised, create: planners, edit: owner, add_building: keepers },
+  organisation: {
+    see: organised,
+    create: planners,
+    edit: owner,
+    add_building: keepers,
+    /** What is done its own way at all its buildings. */
+    set_catalogue: keepers,
+  },
   task: {
     see: seeTask,
     create: keepers,
@@ -226,6 +233,8 @@ export const policyTable = {
   webhook: { see: ownerAlone, create: ownerAlone, edit: ownerAlone, remove: ownerAlone },
   /** What keepers corrected of what was read in requests. */
   triage: { see: siteAdmin, export: siteAdmin },
+  /** What all plans are made of, as the release brings it. */
+  catalogue: { see: siteAdmin, preview: siteAdmin, apply: siteAdmin },
   waitlist: { join: everyone, see: siteAdmin, export: siteAdmin, remove: siteAdmin },
   post: {
     see_published: everyone,

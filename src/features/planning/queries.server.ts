@@ -10,7 +10,7 @@ import { taskCompletions } from "#features/work/tables.server.ts";
 import { isOneOf } from "#platform/columns.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import type { CostRange, PlanReason } from "./contract.ts";
-import { readCatalogue, thingsOf } from "./engine/catalogue.rules.ts";
+import { type CatalogueItem, readCatalogue, thingsOf } from "./engine/catalogue.rules.ts";
 import type { Machines, PastTask, PropertyFacts } from "./engine/facts.rules.ts";
 import type { SaidFact } from "./note-reader/known.rules.ts";
 import type { PlanItem } from "./rules.ts";
@@ -19,7 +19,12 @@ import { propertyFacts } from "./tables.server.ts";
 /** Finished tasks that the planner looks back on; older ones say little about the building as it is. */
 const remembered = 1_000;
 
-export type KnownProperty = { name: string; facts: PropertyFacts; history: PastTask[] };
+export type KnownProperty = {
+  name: string;
+  organisationId: string | null;
+  facts: PropertyFacts;
+  history: PastTask[];
+};
 
 // In these the building's id has its table before it: alone, it would be that of the rows inside.
 const photosOf = sql<string[]>`array(select distinct m.category from ${media} m
@@ -76,6 +81,7 @@ function knownOf({ property, photos, done, said, machines }: Found): KnownProper
   const { name, type, location, state, lga, buildingAge, ageKnown, constructionType, units, floors } = property;
   return {
     name,
+    organisationId: property.organisationId,
     facts: {
       ...{ type, location, state, lga, buildingAge, ageKnown, constructionType, units, floors },
       address: property.address ?? "",
@@ -102,11 +108,15 @@ export const showCost = ({ lowKobo, typicalKobo, highKobo, per, count }: PlanIte
 export const showReasons = ({ reasons }: Pick<PlanItem, "reasons">): PlanReason[] =>
   reasons.map(({ kind, text, source }) => ({ kind, text, source: source ?? null }));
 
-const { items } = readCatalogue();
-const itemsByKey = new Map(items.map((item) => [item.id, item]));
+const newest = readCatalogue();
+const itemsByKey = new Map(newest.items.map((item) => [item.id, item]));
 
 /** Another one for every change of the catalogue. */
-export const catalogueVersion = createHash("sha256").update(JSON.stringify(items)).digest("hex").slice(0, 12);
+export const versionOf = (some: readonly CatalogueItem[]): string =>
+  createHash("sha256").update(JSON.stringify(some)).digest("hex").slice(0, 12);
+
+/** The catalogue that this release brings; plans are made of it once it is applied. */
+export const newestCatalogue = { version: versionOf(newest.items), catalogue: newest };
 
 /** The word by which notes name what an item is about; none where it is about no one thing. */
 export function wordsOf(key: string): string[] {

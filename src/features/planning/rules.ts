@@ -10,13 +10,7 @@ import {
 import { type Adjusted, adjust, type Frequency } from "./engine/adjustments.rules.ts";
 import { type Fit, fitOf } from "./engine/applicability.rules.ts";
 import type { Catalogue, CatalogueItem } from "./engine/catalogue.rules.ts";
-import {
-  frequencyIntervals,
-  type Interval,
-  intervalDays,
-  nextOccurrence,
-  type SeasonRule,
-} from "./engine/dates.rules.ts";
+import { type Interval, intervalDays, nextOccurrence, type SeasonRule } from "./engine/dates.rules.ts";
 import {
   countSaid,
   type PastTask,
@@ -26,6 +20,7 @@ import {
   readFacts,
 } from "./engine/facts.rules.ts";
 import { spreadFirstDates } from "./engine/first-dates.rules.ts";
+import { type House, housed, houseReasons, isAdopted, keptAnyway, paceOf, retiredBy } from "./engine/house.rules.ts";
 import { learn } from "./engine/learning.rules.ts";
 import { type Asked, factQuestions, rankQuestions } from "./engine/questions.rules.ts";
 import { countReasons, photoReason, seasonReasons, sourceReason, statutoryReason } from "./engine/reasons.rules.ts";
@@ -65,7 +60,14 @@ export type PlanItem = {
 };
 
 /** `today` is the Lagos day; `seed` (the property's id) varies the order of equal items between properties. */
-export type PlanOptions = { today: string; catalogue: Catalogue; history?: readonly PastTask[]; seed?: string };
+export type PlanOptions = {
+  today: string;
+  catalogue: Catalogue;
+  /** What the organisation of the building does its own way. */
+  house?: House | undefined;
+  history?: readonly PastTask[];
+  seed?: string;
+};
 
 const scheduleCategories: Record<CatalogueItem["component"], ScheduleCategory> = {
   hvac: "HVAC",
@@ -79,9 +81,6 @@ const scheduleCategories: Record<CatalogueItem["component"], ScheduleCategory> =
   landscaping: "General",
   parking: "General",
 };
-
-const intervalOf = (frequency: Frequency, everyYears: number | null): Interval =>
-  frequency === "annual" ? { every: everyYears ?? 1, unit: "years" } : frequencyIntervals[frequency];
 
 const isFactory = (type: string) => type === "Industrial - Manufacturing";
 
@@ -111,9 +110,9 @@ function seasonOf(item: CatalogueItem, adjusted: Adjusted, { zone, state }: Read
   const second = adjusted.season === "dry" ? augustBreak(state) : null;
   const outdoors = item.component === "structural" || item.component === "roofing";
   const windows = second && outdoors && item.estimatedHours <= shortOutdoorHours ? [main, second] : [main];
-  const interval = intervalOf(adjusted.frequency, adjusted.everyYears);
+  const interval = paceOf(adjusted.frequency, adjusted.everyYears);
   if (adjusted.seasonAdded)
-    return { name: adjusted.season, windows, outside: intervalOf(adjusted.baseFrequency, adjusted.everyYears) };
+    return { name: adjusted.season, windows, outside: paceOf(adjusted.baseFrequency, adjusted.everyYears) };
   // More often than once a year, but not twice within one window: the season sets the first date only.
   const length = intervalDays(interval);
   const anchorOnly = length > windowDays(main) && length < 360;
@@ -179,13 +178,14 @@ type Findings = {
 const everyBuilding: Reason = { kind: "practice", text: "Every building needs this, whatever parts were ticked." };
 
 /** Why the item is there, in the order in which a person asks: what fired, the law, changes, season, dates, doubts. */
-function reasonsOf(item: CatalogueItem, fit: Fit, reading: Reading, found: Findings): Reason[] {
+function reasonsOf(item: CatalogueItem, fit: Fit, reading: Reading, found: Findings, house?: House): Reason[] {
   const { adjusted, done, undated, interval } = found;
   const neverDone = `There is no record of when this was last done, so the first one is planned now and then every ${interval.every} years.`;
   const isOwnPace = adjusted.frequency !== item.frequency || adjusted.everyYears !== item.everyYears;
   const dated = `It was last done on ${done}, so the next date follows from that.`;
   return [
     ...(fit.reasons.length > 0 ? fit.reasons : [everyBuilding]),
+    ...houseReasons(item, house),
     ...statutoryReason(item, found.statutory),
     ...adjusted.reasons,
     ...seasonReasons(found.season, reading),
@@ -206,23 +206,24 @@ function learnt(item: CatalogueItem, adjusted: Adjusted, isLaw: boolean, reading
   return { ...adjusted, ...pace, baseFrequency, reasons: [...adjusted.reasons, ...reasons] };
 }
 
-function draftOf(item: CatalogueItem, fit: Fit, reading: Reading): Draft {
+function draftOf(item: CatalogueItem, fit: Fit, reading: Reading, house?: House): Draft {
   const statutory = statutoryOf(item, reading);
-  const adjusted = learnt(item, adjust(item, reading), statutory !== null, reading);
+  const isLaw = statutory !== null;
+  const adjusted = learnt(item, housed(item, adjust(item, reading), isLaw, reading, house), isLaw, reading);
   const season = seasonOf(item, adjusted, reading);
-  const interval = intervalOf(adjusted.frequency, adjusted.everyYears);
+  const interval = paceOf(adjusted.frequency, adjusted.everyYears);
   const count = countOf(item, reading);
   const done = lastDoneOn(item, reading);
   const unknownState = season !== null && reading.state === null;
   const undated = interval.unit === "years" && interval.every > 1 && done === null;
-  const reasons = reasonsOf(item, fit, reading, { adjusted, statutory, season, done, undated, count, interval });
+  const reasons = reasonsOf(item, fit, reading, { adjusted, statutory, season, done, undated, count, interval }, house);
   return {
     key: item.id,
     component: item.component,
     asset: item.asset,
     title: item.title,
     description: item.description,
-    kind: statutory || adjusted.priority === "critical" || adjusted.priority === "high" ? "schedule" : "suggestion",
+    kind: isLaw || isPressing(adjusted.priority) || isAdopted(item, house) ? "schedule" : "suggestion",
     priority: adjusted.priority,
     frequency: adjusted.frequency,
     interval,
@@ -246,23 +247,36 @@ function draftOf(item: CatalogueItem, fit: Fit, reading: Reading): Draft {
   };
 }
 
+const isPressing = (priority: string) => priority === "critical" || priority === "high";
+
+/** The draft of an item, unless its organisation retired it and nothing holds it. */
+function keptDraft(item: CatalogueItem, fit: Fit, reading: Reading, house?: House): Draft[] {
+  const draft = draftOf(item, fit, reading, house);
+  const because = retiredBy(item, house);
+  if (because === null) return [draft];
+  const reason = keptAnyway(item, draft, reading, because);
+  return reason ? [{ ...draft, reasons: [...draft.reasons, reason] }] : [];
+}
+
 /** The maintenance plan of one property: pure, and the same for the same input. Ordered by first date. */
 export function planProperty(
   facts: PropertyFacts,
-  { today, catalogue, history = [], seed = "" }: PlanOptions,
+  { today, catalogue, house, history = [], seed = "" }: PlanOptions,
 ): PlanItem[] {
   const reading = readFacts(facts, today, history, catalogue);
   const fitting: { item: CatalogueItem; fit: Fit }[] = [];
   const replaced = new Set<string>();
-  for (const item of catalogue.items) {
+  const offered = house ? [...catalogue.items, ...house.own] : catalogue.items;
+  for (const item of offered) {
     const fit = fitOf(item, reading);
     if (!fit) continue;
     fitting.push({ item, fit });
-    for (const id of item.replaces) replaced.add(id);
+    if (!house?.own.includes(item)) for (const id of item.replaces) replaced.add(id);
   }
+  const here = house && { ...house, own: house.own.filter((own) => fitting.some(({ item }) => item === own)) };
   const drafts = fitting
     .filter(({ item }) => !replaced.has(item.id))
-    .map(({ item, fit }) => draftOf(item, fit, reading));
+    .flatMap(({ item, fit }) => keptDraft(item, fit, reading, here));
   const dates = spreadFirstDates(drafts, today, seed);
   const planned = drafts.map(
     ({ notBefore: _, ...item }): PlanItem => ({ ...item, firstDueOn: dates.get(item.key) ?? today }),

@@ -157,6 +157,12 @@ export async function askPlan(ctx: Ctx, propertyId: string, events: readonly Pla
   await callHooks(ctx, "planAsked", { propertyId, events });
 }
 
+/** The plans of an organisation's buildings are about to follow something. */
+export async function markAsked(ctx: Ctx, organisationId: string): Promise<void> {
+  const theirs = and(eq(properties.organisationId, organisationId), isNull(properties.archivedAt));
+  await ctx.db.update(properties).set({ planAskedAt: ctx.now }).where(theirs);
+}
+
 /** The plans are as new as what is known of the buildings. */
 export async function markPlanned(ctx: Ctx, propertyIds: readonly string[]): Promise<void> {
   const isAsked = and(isOneOf(properties.id, propertyIds), isNotNull(properties.planAskedAt));

@@ -10,9 +10,15 @@ import { planBudgetCalls } from "./budget/contract.ts";
 import { findPlanBudget } from "./budget/queries.server.ts";
 import { catalogueCalls } from "./catalogue/contract.ts";
 import { findCatalogueItem, listCatalogue } from "./catalogue/queries.server.ts";
+import { catalogueVersionCalls } from "./catalogues/contract.ts";
+import { askApply, askPreview, findCatalogueVersion, listCatalogueEffects } from "./catalogues/state.queries.server.ts";
 import { scheduleCalls } from "./editing/contract.ts";
 import { findSchedule, listSchedules, listScheduleTasks } from "./editing/queries.server.ts";
 import { createSchedule, editSchedule, endSchedule, skipSchedule } from "./editing/service.server.ts";
+import { houseCalls } from "./house/contract.ts";
+import { previewHouseItem } from "./house/effect.queries.server.ts";
+import { listHouseItems } from "./house/queries.server.ts";
+import { createHouseItem, editHouseItem, removeHouseItem, setHouseItem } from "./house/service.server.ts";
 import { importSchedules } from "./importing/service.server.ts";
 import { findPlan, listSuggestions } from "./plan.queries.server.ts";
 import {
@@ -36,6 +42,13 @@ export const planningBindings = [
     ...{ findPreferences, setPreferences },
   }),
   ...bind(catalogueCalls, { listCatalogue, findCatalogueItem }),
+  ...bind(houseCalls, {
+    ...{ listHouseItems, previewHouseItem, createHouseItem, editHouseItem, setHouseItem, removeHouseItem },
+  }),
+  ...bind(catalogueVersionCalls, {
+    ...{ findCatalogueVersion, listCatalogueEffects },
+    ...{ previewCatalogue: askPreview, applyCatalogue: askApply },
+  }),
   ...bind(planBudgetCalls, { findPlanBudget }),
   ...bind(planYearCalls, { findPlanYear, readPlanPaper }),
   ...bind(planChangeCalls, { listPlanChanges, acceptPlanChange, keepPlanChange }),

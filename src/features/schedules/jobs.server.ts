@@ -1,6 +1,8 @@
 import * as z from "zod";
 import type { Ctx } from "#platform/context.server.ts";
 import type { JobDefinition } from "#platform/jobs.server.ts";
+import { runJob } from "./catalogues/run.jobs.server.ts";
+import { stepPreview, stepRun } from "./catalogues/service.server.ts";
 import { adoptPlan, adoptPlans, makeDueTasks } from "./service.server.ts";
 
 const planData = z.object({ propertyId: z.uuid() });
@@ -35,4 +37,25 @@ export const dueTasksJob: JobDefinition<unknown, Ctx> = {
   },
 };
 
-export const scheduleJobs = [planJob, dueTasksJob];
+/** How long a walk goes before others have their turn. */
+const stretchMs = 20_000;
+
+const steps = {
+  preview: stepPreview,
+  apply: async (ctx: Ctx, _run: unknown, propertyIds: readonly string[]) => {
+    await adoptPlans(ctx, propertyIds);
+  },
+};
+
+/** A walk through buildings, by the catalogue: it goes on from where it stands, also after a server that was killed. */
+export const catalogueJob: JobDefinition<{ runId: string }, Ctx> = {
+  ...runJob,
+  async work(ctx, { runId }) {
+    const until = performance.now() + stretchMs;
+    let isDone = false;
+    while (!isDone && performance.now() < until) isDone = await stepRun(ctx, runId, steps);
+    if (!isDone) await ctx.jobs.send(ctx.db, runJob, { runId }, { singletonKey: runId });
+  },
+};
+
+export const scheduleJobs = [planJob, dueTasksJob, catalogueJob];

@@ -26,6 +26,22 @@ export const planYearRoutes = routes("user", {
   readPlanPaper: ["GET", "/properties/{id}/plan/paper"],
 });
 
+export const houseRoutes = routes("user", {
+  listHouseItems: ["GET", "/organisations/{id}/catalogue", { follows: ["property"] }],
+  previewHouseItem: ["POST", "/organisations/{id}/catalogue/effect", { idempotent: false }],
+  createHouseItem: ["POST", "/organisations/{id}/catalogue"],
+  editHouseItem: ["PUT", "/organisations/{id}/catalogue/{key}/own"],
+  setHouseItem: ["PUT", "/organisations/{id}/catalogue/{key}"],
+  removeHouseItem: ["DELETE", "/organisations/{id}/catalogue/{key}"],
+});
+
+export const catalogueVersionRoutes = routes("admin", {
+  findCatalogueVersion: ["GET", "/admin/catalogue"],
+  previewCatalogue: ["POST", "/admin/catalogue/preview"],
+  listCatalogueEffects: ["GET", "/admin/catalogue/effects", { dataIs: "buildings" }],
+  applyCatalogue: ["POST", "/admin/catalogue/apply"],
+});
+
 export const catalogueRoutes = routes("user", {
   listCatalogue: ["GET", "/catalogue", { follows: ["property", "schedule"] }],
   findCatalogueItem: ["GET", "/catalogue/{key}", { follows: ["property", "schedule"] }],

@@ -4,7 +4,7 @@ import { addDays, formatDay, lagosDay } from "#domain/days.ts";
 import { plainEvent } from "#domain/plan-events.ts";
 import { tradeOfScheduleCategory } from "#domain/vocab-map.ts";
 import { notifyAll } from "#features/notifications/service.server.ts";
-import { readCatalogue } from "#features/planning/engine/catalogue.rules.ts";
+import type { Catalogue } from "#features/planning/engine/catalogue.rules.ts";
 import { findFacts } from "#features/planning/queries.server.ts";
 import { type PlanItem, planProperty } from "#features/planning/rules.ts";
 import { offerSuggestions } from "#features/planning/service.server.ts";
@@ -15,18 +15,25 @@ import { lapseTasks, type MadeTask, type PlannedTask, planTasks } from "#feature
 import { isOneOf } from "#platform/columns.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { callHooks } from "#platform/hooks.server.ts";
+import { organisationsOf } from "./catalogues/comparing.queries.server.ts";
+import { catalogueNow } from "./catalogues/queries.server.ts";
+import { listHouses } from "./house/queries.server.ts";
 import { awardedNotice, plannedNotice, renewedNotice } from "./messages.server.ts";
 import { isAtOpenProperty, listOpenRounds, listPlanKeys, lockPlans, nameProperties } from "./queries.server.ts";
 import { addSchedules, type Renewed, renewSchedules, type Scheduling } from "./replanning/service.server.ts";
 import { dayAnew, dueTasks, isRound, recurrenceOf } from "./rules.ts";
 import { schedules } from "./tables.server.ts";
 import { plannedOf, whyIn } from "./versions/rules.ts";
-import { beginVersions, endVersions, type Made, overtake, takeEvents } from "./versions/service.server.ts";
+import {
+  beginVersions,
+  endVersions,
+  keepCatalogue,
+  type Made,
+  overtake,
+  takeEvents,
+} from "./versions/service.server.ts";
 
 type Schedule = typeof schedules.$inferSelect;
-
-/** Checked when the server starts, so that a fault in the product's own data shows then and not at an onboarding. */
-const catalogue = readCatalogue();
 
 type Adopted = { schedules: number; suggestions: number; tasks: number };
 
@@ -45,8 +52,9 @@ export async function adoptPlans(ctx: Ctx, propertyIds: readonly string[]): Prom
   return transaction(ctx, async (ctx) => {
     await lockPlans(ctx, propertyIds);
     const before = await beginVersions(ctx, propertyIds);
-    const events = await takeEvents(ctx, before);
-    const plans = await makePlans(ctx, propertyIds);
+    const applied = await catalogueNow(ctx);
+    const events = await takeEvents(ctx, before, applied.version);
+    const plans = await makePlans(ctx, propertyIds, applied.catalogue);
     const ids = plans.map(({ propertyId }) => propertyId);
     if (ids.length === 0) return new Map();
     const added = await addSchedules(
@@ -66,6 +74,7 @@ export async function adoptPlans(ctx: Ctx, propertyIds: readonly string[]): Prom
       before,
       plans.map((plan) => ({ ...plan, events: events.get(plan.propertyId) ?? [], whyOf: whyIn(plan.items) })),
     );
+    await keepCatalogue(ctx, before, applied.version);
     const adopted = new Map(
       ids.map((id) => [
         id,
@@ -83,14 +92,16 @@ type Plan = { propertyId: string; name: string; items: PlanItem[]; isFirst: bool
 const nothingRenewed: Renewed = { ended: 0, proposals: [], said: [] };
 
 /** What holds of each building today; what stands there already follows it. */
-async function makePlans(ctx: Ctx, propertyIds: readonly string[]): Promise<Plan[]> {
+async function makePlans(ctx: Ctx, propertyIds: readonly string[], catalogue: Catalogue): Promise<Plan[]> {
   const known = await findFacts(ctx, propertyIds);
+  const houses = await listHouses(ctx, organisationsOf(known.values()));
   const before = await listPlanKeys(ctx, propertyIds);
   const plans: Plan[] = [];
-  for (const [propertyId, { facts, history, name }] of known) {
+  for (const [propertyId, { facts, history, name, organisationId }] of known) {
     // Whoever calls meanwhile waits for one plan at most.
     if (plans.length > 0) await setImmediate();
-    const items = planProperty(facts, { today: lagosDay(ctx.now), catalogue, history, seed: propertyId });
+    const house = organisationId === null ? undefined : houses.get(organisationId);
+    const items = planProperty(facts, { today: lagosDay(ctx.now), catalogue, house, history, seed: propertyId });
     const isFirst = !before.has(propertyId);
     const renewed = isFirst ? nothingRenewed : await renewSchedules(ctx, propertyId, items);
     plans.push({ propertyId, name, items, isFirst, ...renewed });

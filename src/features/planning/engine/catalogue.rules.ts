@@ -191,21 +191,27 @@ function nameOf(entry: unknown, at: number): string {
 
 const wholeCatalogue: readonly unknown[] = [...catalogueData, ...moduleItems];
 
-/** Refuses an item that replaces one which nobody knows, or itself, be it by way of others. */
+type Replacing = Pick<CatalogueItem, "id" | "replaces">;
+
+/** Why an item may not replace what it does: one that nobody knows, or itself, be it by way of others; null where it may. */
+export function replacedFault({ id, replaces }: Replacing, byId: ReadonlyMap<string, Replacing>): string | null {
+  const seen = new Set<string>();
+  const open = [...replaces];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const item = byId.get(next);
+    if (!item) return `there is no item "${next}"`;
+    if (next === id) return "it comes back to itself";
+    if (!seen.has(next)) open.push(...item.replaces);
+    seen.add(next);
+  }
+  return null;
+}
+
 function checkReplaced(items: readonly CatalogueItem[]) {
   const byId = new Map(items.map((item) => [item.id, item]));
-  const fault = (id: string, said: string) =>
-    new Error(`Maintenance catalogue, item "${id}", field replaces: ${said}.`);
-  for (const { id, replaces } of items) {
-    const seen = new Set<string>();
-    const open = [...replaces];
-    for (let next = open.pop(); next !== undefined; next = open.pop()) {
-      const item = byId.get(next);
-      if (!item) throw fault(id, `there is no item "${next}"`);
-      if (next === id) throw fault(id, "it comes back to itself");
-      if (!seen.has(next)) open.push(...item.replaces);
-      seen.add(next);
-    }
+  for (const item of items) {
+    const fault = replacedFault(item, byId);
+    if (fault !== null) throw new Error(`Maintenance catalogue, item "${item.id}", field replaces: ${fault}.`);
   }
 }
 

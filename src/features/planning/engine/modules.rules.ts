@@ -63,6 +63,9 @@ const ModuleItem = z.strictObject({
 });
 type ModuleItem = z.infer<typeof ModuleItem>;
 
+/** What an item says, without the notes of buildings that it is tried on. */
+export type WrittenItem = Omit<ModuleItem, "examples" | "source">;
+
 const Module = z.strictObject({
   module: text,
   sources: z.record(text, z.strictObject({ title: text, reference: text.nullable() })),
@@ -75,7 +78,7 @@ const lawAsOf = "2026-11-22";
 
 const listed = (given: string | undefined): string[] => (given ?? "").split(";").flatMap((each) => each.trim() || []);
 
-function whenOf(item: ModuleItem) {
+function whenOf(item: WrittenItem) {
   return {
     components: null,
     propertyTypes: item.propertyTypes ?? null,
@@ -100,7 +103,7 @@ function whenOf(item: ModuleItem) {
 }
 
 /** The same item in the form of the catalogue, which checks it further. */
-function catalogueItem(item: ModuleItem, source: { title: string; reference: string | null }) {
+export function catalogueItem(item: WrittenItem, source: { title: string; reference: string | null }) {
   const years = /^(\d+) years$/.exec(item.every)?.[1];
   const [low, typical, high] = item.cost;
   const { id, component, asset, title, priority, skill, law } = item;

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { newId } from "#domain/ids.ts";
 import type { PlanEvent } from "#domain/plan-events.ts";
 import { rootCauseStart } from "#features/planning/engine/root-causes.rules.ts";
-import { catalogueVersion } from "#features/planning/queries.server.ts";
+import { properties } from "#features/properties/tables.server.ts";
 import { isOneOf } from "#platform/columns.server.ts";
 import { type Ctx, signedIn } from "#platform/context.server.ts";
 import { insertRows } from "#platform/rows.server.ts";
@@ -89,7 +89,7 @@ function changesOf(ctx: Ctx, made: Made, before: readonly Line[], after: readonl
 async function keepNumbers(ctx: Ctx, numbers: readonly { id: string; number: number }[]): Promise<void> {
   if (numbers.length === 0) return;
   await ctx.db.execute(sql`
-    update ${planNumbers} set number = made.number, at = ${ctx.now}::timestamptz, catalogue = ${catalogueVersion}
+    update ${planNumbers} set number = made.number, at = ${ctx.now}::timestamptz
     from json_to_recordset(${JSON.stringify(numbers)}::json) as made (id uuid, number int)
     where plan_numbers.property_id = made.id`);
 }
@@ -112,8 +112,25 @@ export async function noteEvents(ctx: Ctx, propertyId: string, events: readonly 
   await ctx.db.insert(planEvents).values(events.map((event) => ({ id: newId(), propertyId, event })));
 }
 
-/** Takes what happened to these buildings since their last plans, a newer catalogue besides. */
-export async function takeEvents(ctx: Ctx, before: Before): Promise<Map<string, PlanEvent[]>> {
+/** As `noteEvents`, of all buildings of an organisation. */
+export async function noteEventsOf(ctx: Ctx, organisationId: string, event: PlanEvent): Promise<void> {
+  await ctx.db.execute(sql`insert into ${planEvents} (id, property_id, event)
+    select gen_random_uuid(), p.id, ${JSON.stringify(event)}::jsonb from ${properties} p
+    where p.organisation_id = ${organisationId} and p.archived_at is null`);
+}
+
+/** Of which catalogue these plans are made by now, whether it changed anything or not. */
+export async function keepCatalogue(ctx: Ctx, { propertyIds }: Before, version: string): Promise<void> {
+  await ctx.db
+    .update(planNumbers)
+    .set({ catalogue: version })
+    .where(
+      sql`${isOneOf(planNumbers.propertyId, propertyIds)} and ${planNumbers.catalogue} is distinct from ${version}`,
+    );
+}
+
+/** Takes what happened to these buildings since their last plans, another catalogue besides. */
+export async function takeEvents(ctx: Ctx, before: Before, version: string): Promise<Map<string, PlanEvent[]>> {
   const rows = await ctx.db
     .delete(planEvents)
     .where(isOneOf(planEvents.propertyId, before.propertyIds))
@@ -121,14 +138,14 @@ export async function takeEvents(ctx: Ctx, before: Before): Promise<Map<string, 
   const taken = new Map<string, PlanEvent[]>();
   for (const { propertyId, event } of rows) taken.set(propertyId, [...(taken.get(propertyId) ?? []), event]);
   for (const [id, { catalogue }] of before.numbers)
-    if (catalogue !== null && catalogue !== catalogueVersion)
-      taken.set(id, [...(taken.get(id) ?? []), newCatalogue(catalogue)]);
+    if (catalogue !== null && catalogue !== version)
+      taken.set(id, [...(taken.get(id) ?? []), newCatalogue(catalogue, version)]);
   return taken;
 }
 
-const newCatalogue = (old: string): PlanEvent => ({
+const newCatalogue = (old: string, version: string): PlanEvent => ({
   ...{ kind: "catalogue", text: "The catalogue of maintenance work has a new version." },
-  ...{ fact: null, old, new: catalogueVersion },
+  ...{ fact: null, old, new: version },
 });
 
 /** Changes of these schedules that wait for somebody, although the plan says something else by now. */

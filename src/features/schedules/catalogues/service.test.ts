@@ -1,0 +1,97 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { newestCatalogue, versionOf } from "#features/planning/queries.server.ts";
+import { testApp } from "../../../../tests/harness/app.ts";
+import { building, person, siteAdmin } from "../../../../tests/harness/world.ts";
+import { runJob } from "./run.jobs.server.ts";
+import { catalogueRuns, catalogueVersions } from "./tables.server.ts";
+
+const { drain, database, jobs } = await testApp();
+
+const gone = "plumbing-inspection";
+const moved = "borehole-pump-service";
+
+/** A catalogue of the release before: without one item, and with another one done each week. */
+async function olderCatalogue(): Promise<string> {
+  const items = newestCatalogue.catalogue.items
+    .filter(({ id }) => id !== gone)
+    .map((item) => (item.id === moved ? { ...item, frequency: "weekly" as const, everyYears: null } : item));
+  expect(newestCatalogue.catalogue.items.some(({ id }) => id === moved)).toBe(true);
+  const version = versionOf(items);
+  await database.db.insert(catalogueVersions).values({ version, items, appliedAt: new Date("2020-01-01") });
+  return version;
+}
+
+test("a newer catalogue waits until its effect on every building was seen and a site admin applies it", async () => {
+  const version = await olderCatalogue();
+  const owner = await person("property_owner");
+  const wet = await building(owner, { name: "Wet House", components: ["plumbing"], specialNotes: "A borehole." });
+  const dry = await building(owner, { name: "Dry House", components: ["roofing"], specialNotes: "" });
+  await drain();
+  const titleOf = (key: string) => newestCatalogue.catalogue.items.find(({ id }) => id === key)?.title;
+  const titles = async () =>
+    (await owner.get(`/properties/${wet}/plan`)).body.data.plan.items.map(({ title }: { title: string }) => title);
+  expect(await titles()).not.toContain(titleOf(gone));
+  expect((await owner.get("/catalogue")).body.data.version).toBe(version);
+
+  const admin = await siteAdmin({ role: "admin" });
+  const state = async () => (await admin.get("/admin/catalogue")).body.data.catalogue;
+  expect(await state()).toMatchObject({
+    applied: { version },
+    newest: { version: newestCatalogue.version, added: [titleOf(gone)], removed: [], changed: [titleOf(moved)] },
+    preview: null,
+    applying: null,
+  });
+  const apply = () => admin.post("/admin/catalogue/apply", { version: newestCatalogue.version });
+  expect((await apply()).status).toBe(409);
+  const asked = await Promise.all([admin.post("/admin/catalogue/preview"), admin.post("/admin/catalogue/preview")]);
+  expect(asked.map(({ status }) => status)).toEqual([200, 200]);
+  expect((await apply()).status).toBe(409);
+  await drain();
+  const { preview } = await state();
+  expect(preview).toMatchObject({ total: 2, seen: 2, isDone: true, buildings: 1 });
+  expect(preview.items).toMatchObject([
+    { key: moved, gain: 0, lose: 0, change: 1 },
+    { key: gone, gain: 1, lose: 0, change: 0 },
+  ]);
+  const { data: buildings } = (await admin.get(`/admin/catalogue/effects?key=${gone}`)).body;
+  expect(buildings).toMatchObject([
+    { propertyId: wet, effects: expect.arrayContaining([expect.objectContaining({ key: gone, effect: "gain" })]) },
+  ]);
+  expect((await admin.get("/admin/catalogue/effects?key=no-such-item")).body.data).toEqual([]);
+  expect(await titles()).not.toContain(titleOf(gone));
+
+  const applied = await apply();
+  expect([applied.status, applied.body.data.catalogue.newest]).toEqual([200, null]);
+  expect((await apply()).status).toBe(200);
+  expect((await admin.post("/admin/catalogue/preview")).status).toBe(409);
+  await drain();
+  expect(await titles()).toContain(titleOf(gone));
+  expect((await state()).applying).toMatchObject({ seen: 2, total: 2, isDone: true });
+  expect((await state()).applied.appliedBy).toBe("Ronke Adisa");
+  const { changes } = (await owner.get(`/properties/${wet}/plan/changes`)).body.data;
+  expect(changes.map(({ event }: { event: { kind: string } }) => event.kind)).toContain("catalogue");
+  expect((await owner.get(`/properties/${dry}/plan/changes`)).body.data.changes).toEqual([]);
+
+  // A server that was killed in the middle of a walk: what is left is gone through, and what is done is not again.
+  const isApplying = eq(catalogueRuns.kind, "apply");
+  const [first] = [wet, dry].sort();
+  await database.db
+    .update(catalogueRuns)
+    .set({ after: first ?? null, seen: 1, finishedAt: null })
+    .where(isApplying);
+  const [run] = await database.db.select().from(catalogueRuns).where(isApplying);
+  expect((await state()).applying).toMatchObject({ seen: 1, isDone: false });
+  for (const _ of [1, 2]) await jobs.send(database.db, runJob, { runId: run?.id ?? "" });
+  await drain();
+  expect((await state()).applying).toMatchObject({ seen: 2, isDone: true });
+});
+
+test("nobody but site admins sees or applies it", async () => {
+  const owner = await person("property_owner");
+  for (const path of ["/admin/catalogue", "/admin/catalogue/effects"]) expect((await owner.get(path)).status).toBe(401);
+  expect((await owner.post("/admin/catalogue/apply", { version: newestCatalogue.version })).status).toBe(401);
+  const admin = await siteAdmin();
+  expect((await admin.post("/admin/catalogue/apply", { version: "another" })).status).toBe(409);
+  expect((await admin.post("/admin/catalogue/apply", {})).status).toBe(422);
+});
