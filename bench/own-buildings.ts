@@ -61,10 +61,14 @@ function readBuilding(block: string): OwnBuilding {
   };
 }
 
-/** Buildings with a surveyor's list each, written before the rules; the third in aside.txt was kept apart while rules were written. */
-export function readOwnBuildings(aside: boolean): OwnBuilding[] {
+/** `first` was kept apart while rules were written and mended since; `second` was written later, of other kinds. */
+export type Aside = "first" | "second" | null;
+const asideFiles: Record<string, Aside> = { "aside.txt": "first", "aside-2.txt": "second" };
+
+/** Buildings with a surveyor's list each, written before the rules. */
+export function readOwnBuildings(aside: Aside): OwnBuilding[] {
   return readdirSync(folder)
-    .filter((file) => (file === "aside.txt") === aside)
+    .filter((file) => (asideFiles[file] ?? null) === aside)
     .sort()
     .flatMap((file) => readFileSync(new URL(file, folder), "utf8").split(/^# /m).slice(1).map(readBuilding));
 }
