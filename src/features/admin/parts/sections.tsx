@@ -1,5 +1,6 @@
 import {
   Anchor as AnchorIcon,
+  BookOpenCheck,
   DatabaseBackup,
   LayoutDashboard,
   ListChecks,
@@ -18,6 +19,7 @@ import { backupApi } from "#features/backups/client.ts";
 import { anchorApi } from "#features/chain/anchors/client.ts";
 import { siteDeliveryApi } from "#features/deliveries/site/client.ts";
 import { inboundMailApi } from "#features/inbound-mail/client.ts";
+import { catalogueVersionApi } from "#features/schedules/catalogues/client.ts";
 import { whatsAppApi } from "#features/whatsapp/client.ts";
 import type { NavPlace } from "#ui/shell-places.tsx";
 import { adminHome } from "../client.ts";
@@ -75,6 +77,16 @@ export const sections: readonly Section[] = [
     Part: lazy(async () => ({
       default: (await import("#features/tickets/corrections/parts/corrections-section.tsx")).CorrectionsSection,
     })),
+  },
+  {
+    path: "catalogue",
+    label: "Catalogue of maintenance",
+    shortLabel: "Catalogue",
+    icon: BookOpenCheck,
+    Part: lazy(async () => ({
+      default: (await import("#features/schedules/catalogues/parts/catalogue-section.tsx")).CatalogueSection,
+    })),
+    load: () => ensure(catalogueVersionApi.findCatalogueVersion, {}),
   },
   {
     path: "backups",

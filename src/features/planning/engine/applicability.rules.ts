@@ -64,9 +64,12 @@ const byConstruction: Check = (item, { facts }, fit) => {
 const isSafety = ({ priority, statutory }: CatalogueItem) =>
   priority === "critical" || priority === "high" || statutory.required;
 
-const byAge: Check = (item, { facts }, fit) => {
-  const { minAgeYears: min, maxAgeYears: max } = item.applies_when;
+const byAge: Check = (item, reading, fit) => {
+  const { facts } = reading;
+  const { minAgeYears: min, maxAgeYears: max, assetWords } = item.applies_when;
   if (min === null && max === null) return true;
+  // What the notes name is there, however young the building.
+  if (max === null && saidPresent(reading, assetWords)) return true;
   if (!facts.ageKnown) {
     if (!isSafety(item)) return false;
     fit.doubts.push({

@@ -20,6 +20,7 @@ import powerHigh from "../data/modules/power-high.json" with { type: "json" };
 import pressure from "../data/modules/pressure.json" with { type: "json" };
 import processDust from "../data/modules/process-dust.json" with { type: "json" };
 import processPlant from "../data/modules/process-plant.json" with { type: "json" };
+import quarry from "../data/modules/quarry.json" with { type: "json" };
 import refrigeration from "../data/modules/refrigeration.json" with { type: "json" };
 import timberAndContainers from "../data/modules/timber-and-containers.json" with { type: "json" };
 import warehouses from "../data/modules/warehouses.json" with { type: "json" };
@@ -172,6 +173,7 @@ export const modules = [
   pressure,
   processDust,
   processPlant,
+  quarry,
   refrigeration,
   timberAndContainers,
   warehouses,

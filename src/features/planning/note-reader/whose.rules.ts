@@ -92,7 +92,7 @@ function saysOther(words: readonly Word[], from: number, sentence: number | unde
 }
 
 const asides =
-  /^(?:outside|inside|there|here|next|door|beside|behind|opposite|in|front|used|by|the|us|downstairs|upstairs|tea|seller|wey|dey|at|our|of|them|this|that|block|building|machine|room|unit|set|system|plant|house|which|also|own)$/;
+  /^(?:outside|inside|there|here|next|door|beside|behind|opposite|on|roof|top|ground|floor|yard|in|front|used|by|the|us|downstairs|upstairs|tea|seller|wey|dey|at|our|of|them|this|that|block|building|machine|room|unit|set|system|plant|house|which|also|own)$/;
 
 /** "the transformer belongs to PHCN", "the school beside us is not ours", "the slipway, owned by the Navy". */
 function namedAfter(words: readonly Word[], end: number): boolean {
@@ -100,6 +100,7 @@ function namedAfter(words: readonly Word[], end: number): boolean {
   for (let at = end; at < end + 7; at += 1) {
     const word = sameSentence(words, at, sentence);
     if (!word) return false;
+    if (at === end && word.text === "next" && words[at + 1]?.text === "door") return true;
     if (word.breakBefore === "," && !/^(?:which|owned|it|that)$/.test(word.text)) return false;
     if (belongs.has(word.text))
       return otherFrom(words, at + (/^(?:to|by)$/.test(words[at + 1]?.text ?? "") ? 2 : 1), sentence);

@@ -1,5 +1,5 @@
 import { ChevronDown, Scale } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { messageOf } from "#browser/api.ts";
 import { nairaToKobo } from "#domain/money.ts";
@@ -14,7 +14,7 @@ import { useBuildings } from "../client.ts";
 import type { CatalogueBuilding, CatalogueEntry } from "../contract.ts";
 
 /** An item of the catalogue; opened, it says when it applies, to which of one's buildings and why, and its sources. */
-export function CatalogueRow({ item }: { item: CatalogueEntry }) {
+export function CatalogueRow({ item, act }: { item: CatalogueEntry; act: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const { key, title, asset, interval, priority, law, estimatedCost, description } = item;
   return (
@@ -50,6 +50,7 @@ export function CatalogueRow({ item }: { item: CatalogueEntry }) {
             <Buildings itemKey={key} />
             <Lines title="What to do" lines={item.checklist} none="" />
             <Sources sources={item.sources} />
+            {act ? <div>{act}</div> : null}
           </div>
         ) : null}
       </details>
