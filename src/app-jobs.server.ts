@@ -15,6 +15,7 @@ import { invoiceJobs } from "#features/invoices/jobs.server.ts";
 import { ledgerJobs } from "#features/ledger/jobs.server.ts";
 import { documentJobs } from "#features/library/documents/jobs.server.ts";
 import { mediaJobs } from "#features/media/jobs.server.ts";
+import { meterJobs } from "#features/meters/jobs.server.ts";
 import { moneyAccountJobs } from "#features/money-accounts/jobs.server.ts";
 import { organisationJobs } from "#features/organisations/jobs.server.ts";
 import { priceJobs } from "#features/prices/jobs.server.ts";
@@ -56,6 +57,7 @@ export const definitions: JobDefinition<unknown, Ctx>[] = [
   ...ledgerJobs,
   ...gatewayJobs,
   ...moneyAccountJobs,
+  ...meterJobs,
   ...priceJobs,
   ...contactPointJobs,
   ...organisationJobs,

@@ -12,6 +12,9 @@ export const meterApi = typed<typeof meterCalls>(meterRoutes);
 export const useMeters = (propertyId: string) =>
   useQuery(optionsOf(meterApi.listMeters, { id: propertyId }), queryClient);
 
+/** Meters that wait to be read, of all buildings. */
+export const useLateMeters = () => useQuery(optionsOf(meterApi.listLateMeters, {}), queryClient);
+
 /** The readings of a meter, page by page, the latest first. */
 export const useReadings = (id: string) =>
   useInfiniteQuery(pagesOf(meterApi.listReadings, { id, limit: 20 }), queryClient);
@@ -22,6 +25,7 @@ export const useEnergyBook = (propertyId: string) =>
 
 export const refreshes = [
   meterApi.listMeters,
+  meterApi.listLateMeters,
   meterApi.findMeter,
   meterApi.listReadings,
   meterApi.readEnergyBook,

@@ -37,6 +37,7 @@ export const Meter = z.object({
   total: amount.describe("What was used since the first reading, over resets and replacements."),
   perDay: amount.describe("What is used a day, by about the last 30 days; null where that cannot be told yet."),
   daysLeft: amount.describe("How many days from now what is left will last."),
+  lateSince: instant.nullable().describe("Since when its next reading is late, by how often it is read as a rule."),
   schedules: z.array(Usage).nullable().describe("What comes by its use. Owner and managers only."),
   createdAt: instant,
   version: z.number(),
@@ -99,6 +100,22 @@ export const meterCalls = calls(meterRoutes, {
     creates: true,
     message: "The meter has been added.",
     failures: [409],
+  },
+  listLateMeters: {
+    tag: "Meters",
+    may: ["meter", "see_book"],
+    summary: "The meters of one's buildings whose next reading is late: twice the usual time has passed",
+    about: "At most 20, those that wait longest first. Keepers are told of them once a week at most.",
+    rows: "meters",
+    input: z.object({}),
+    answer: z.object({
+      meters: z.array(
+        z.object({
+          ...{ id: z.string(), name: z.string(), lateSince: instant },
+          ...{ propertyId: z.string(), propertyName: z.string() },
+        }),
+      ),
+    }),
   },
   findMeter: {
     tag: "Meters",

@@ -142,7 +142,7 @@ async function showMeters(ctx: Ctx, rows: readonly MeterRow[], { relations, stan
     rows.flatMap(({ assetId }) => assetId ?? []),
   );
   return rows.map((row) => {
-    const { removedAt: _, createdAt, ...fields } = row;
+    const { removedAt: _, askedAt: __, lateSince, createdAt, ...fields } = row;
     const { unit, counts } = kindFacts[row.kind];
     const read = shown.get(row.id);
     const total = read?.total ?? 0;
@@ -155,6 +155,7 @@ async function showMeters(ctx: Ctx, rows: readonly MeterRow[], { relations, stan
         const used = Math.max(0, rounded(total - base));
         return { scheduleId, scheduleName, every, used, left: Math.max(0, rounded(every - used)) };
       }),
+      lateSince: lateSince?.toISOString() ?? null,
       createdAt: createdAt.toISOString(),
     });
   });

@@ -4,6 +4,7 @@ const building = { follows: ["property"] } as const;
 
 export const meterRoutes = routes("user", {
   listMeters: ["GET", "/properties/{id}/meters", building],
+  listLateMeters: ["GET", "/meters/late", building],
   createMeter: ["POST", "/properties/{id}/meters"],
   findMeter: ["GET", "/meters/{id}", building],
   changeMeter: ["PUT", "/meters/{id}"],

@@ -5,6 +5,7 @@ import {
   countTotals,
   crossed,
   daysLeft,
+  lateSince,
   perDay,
   type Read,
   readingDoubt,
@@ -204,4 +205,26 @@ test("water comes from no generator", () => {
   expect(sourceProblem("water", "generator")).toBe("Water comes from: water mains, borehole, bought water.");
   expect(sourceProblem("diesel", "grid")).toBe("Diesel left has no source to choose.");
   expect(sourceProblem("diesel", null)).toBeNull();
+});
+
+describe("when the next reading is late", () => {
+  const at = (...daysAgo: number[]) => daysAgo.map((ago) => now - ago * day);
+
+  test.each([
+    ["never read", [], null],
+    ["read once", [400], null],
+    ["read each ten days, nineteen days ago", [19, 29, 39], null],
+    ["read each ten days, twenty-one days ago", [21, 31, 41], 1],
+    ["read daily, six days ago", [6, 7, 8, 9], null],
+    ["read daily, eight days ago", [8, 9, 10, 11], 1],
+    ["read each month but for one long gap, fifty days ago", [50, 80, 310, 340, 370], null],
+    ["read each month but for one long gap, sixty-one days ago", [61, 91, 310, 340, 370], 1],
+  ])("%s", (_what, daysAgo, late) => {
+    expect(lateSince(at(...daysAgo), now)).toBe(late === null ? null : now - late * day);
+  });
+
+  test("only the last gaps count", () => {
+    const often = [9, 10, 11, 12, 13, 14, 400, 800, 1_200];
+    expect(lateSince(at(...often), now)).toBe(now - 2 * day);
+  });
 });

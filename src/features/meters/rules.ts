@@ -155,3 +155,25 @@ export function crossed(total: number, base: number, every: number): { times: nu
   const times = Math.max(0, Math.floor((total - base + tiny) / every));
   return { times, base: base + times * every };
 }
+
+const fewestDays = 7;
+const gapsKept = 5;
+
+/** The middle one; of two the lesser. */
+const middle = (sorted: readonly number[]): number | undefined => sorted[Math.floor((sorted.length - 1) / 2)];
+
+/**
+ * Since when the next reading of a meter is late, by the moments of the last ones, the newest first: twice the usual time
+ * between them has passed, and a week at least. Null while it is not, and of a meter that was never read twice.
+ */
+export function lateSince(reads: readonly number[], now: number): number | null {
+  const gaps = reads.slice(0, gapsKept).flatMap((at, nth) => {
+    const before = reads[nth + 1];
+    return before === undefined ? [] : [at - before];
+  });
+  const usual = middle(gaps.sort((a, b) => a - b));
+  const [last] = reads;
+  if (usual === undefined || last === undefined) return null;
+  const due = last + Math.max(2 * usual, fewestDays * dayMs);
+  return due < now ? due : null;
+}

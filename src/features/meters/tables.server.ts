@@ -15,6 +15,9 @@ export const meters = pgTable("meters", {
   capacity: doublePrecision(),
   createdAt: instant("created_at").notNull(),
   removedAt: instant("removed_at"),
+  /** Since when its next reading is late. */
+  lateSince: instant("late_since"),
+  askedAt: instant("asked_at"),
   version: integer().notNull().default(1),
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { house } from "../../../tests/harness/planned.ts";
 import { readCatalogue } from "./engine/catalogue.rules.ts";
 import type { PropertyFacts } from "./engine/facts.rules.ts";
-import { type PlanItem, planProperty } from "./rules.ts";
+import { openQuestions, type PlanItem, planProperty } from "./rules.ts";
 
 const catalogue = readCatalogue();
 const today = "2026-11-21";
@@ -53,6 +53,140 @@ describe("intervals that fit", () => {
     const item = find(plan({ ...office, specialNotes }), key);
     expect(item?.interval).toEqual(interval);
     if (specialNotes) expect(reasonsOf(item)).toContain("Your notes say");
+  });
+});
+
+describe("what moves how often and how pressing work is", () => {
+  const bare = {
+    type: "Commercial - Office",
+    buildingAge: 6,
+    units: 2,
+    state: "Enugu",
+    location: "Enugu",
+    usagePattern: null,
+  };
+  const months = (every: number) => ({ every, unit: "months" });
+  const years = (every: number) => ({ every, unit: "years" });
+  type Moved = { interval?: object; priority?: string };
+
+  it.each<[string, string, Partial<PropertyFacts>, Moved, Moved]>([
+    [
+      "hazard",
+      "fixed-wiring-inspection-nondomestic",
+      { specialNotes: "Filling station." },
+      { interval: years(5) },
+      { interval: years(1) },
+    ],
+    [
+      "crowd",
+      "fire-door-and-escape-check",
+      { specialNotes: "Church with 800 seats." },
+      { interval: months(3) },
+      { interval: months(1) },
+    ],
+    [
+      "age",
+      "structural-visual-survey",
+      { buildingAge: 30 },
+      { interval: years(1), priority: "high" },
+      { interval: months(6), priority: "critical" },
+    ],
+    [
+      "age, how pressing",
+      "concrete-spalling-check",
+      { buildingAge: 20 },
+      { priority: "high" },
+      { priority: "critical" },
+    ],
+    [
+      "condition",
+      "balcony-and-railing-check",
+      { specialNotes: "Distressed building." },
+      { interval: years(1) },
+      { interval: months(6) },
+    ],
+    [
+      "condition, how pressing",
+      "exterior-paint-touch-up",
+      { specialNotes: "Gutted by fire." },
+      { priority: "low" },
+      { priority: "high" },
+    ],
+    [
+      "salt air",
+      "tank-stand-inspection",
+      { state: "Lagos", location: "Lagos" },
+      { interval: years(1) },
+      { interval: months(6) },
+    ],
+    [
+      "salt air, how pressing",
+      "perimeter-wall-and-gate-check",
+      { state: "Lagos", location: "Lagos" },
+      { priority: "medium" },
+      { priority: "high" },
+    ],
+    ["load", "booster-pump-and-control-service", { units: 40 }, { interval: months(6) }, { interval: months(3) }],
+    ["load, how pressing", "water-leak-and-usage-check", { units: 40 }, { priority: "medium" }, { priority: "high" }],
+    ["use", "borehole-pump-service", { usagePattern: "24/7" }, { interval: years(1) }, { interval: months(6) }],
+  ])("%s: %s", (_what, key, about, before, after) => {
+    const facts = { ...bare, buildingAge: 9, specialNotes: null };
+    const notes = "Borehole, booster pump, overhead tank on a stand, balconies. ";
+    const plain = find(plan({ ...facts, specialNotes: notes }), key);
+    const moved = find(plan({ ...facts, ...about, specialNotes: `${notes}${about.specialNotes ?? ""}` }), key);
+    expect(plain).toMatchObject(before);
+    expect(moved).toMatchObject(after);
+    expect(moved?.reasons.map(({ kind }) => kind)).toContain("adjustment");
+  });
+
+  it("the law of one state schedules what is offered elsewhere, and names its basis", () => {
+    const lagos = { type: "Commercial - Office", state: "Lagos", location: "Lagos" };
+    const [here, there] = [plan(lagos), plan({ ...lagos, state: "Kano", location: "Kano" })];
+    const asked = here.filter(({ statutory }) => statutory?.jurisdiction === "Lagos State");
+    expect(asked.length).toBeGreaterThan(0);
+    for (const { key, kind } of asked) {
+      expect(kind).toBe("schedule");
+      expect(find(there, key)?.statutory ?? null).toBeNull();
+    }
+  });
+});
+
+describe("what cannot be or contradicts itself", () => {
+  const bungalow = {
+    type: "Residential - Single Family",
+    floors: 1,
+    units: 1,
+    components: ["elevators", "electrical"],
+  };
+
+  it.each<[string, Partial<PropertyFacts>]>([
+    ["notes of 10,000 letters", { specialNotes: "No generator. ".repeat(715) }],
+    ["notes in Hausa", { specialNotes: "Muna da injin janareta biyu, babu rijiya, rufin kwano ne." }],
+    ["notes in capitals", { specialNotes: "TWO GENERATORS AND A BOREHOLE. NO LIFT." }],
+    ["all denied", { specialNotes: "No lift, no generator, no borehole, no pool, no gas, no transformer, no boiler." }],
+    [
+      "notes that contradict the ticks",
+      { components: ["elevators", "hvac"], specialNotes: "No lift. No AC anywhere." },
+    ],
+    ["a lift in a bungalow", { ...bungalow, specialNotes: "One lift." }],
+    ["age 400", { buildingAge: 400 }],
+    ["a generator of 5,000,000 kVA", { specialNotes: "One 5000000 kVA generator." }],
+    ["a building of no known place", { state: null, location: "Somewhere", address: "" }],
+  ])("%s: a plan without a fault, at most eight questions, each item with its reason", (_what, about) => {
+    const items = plan(about);
+    expect(items.length).toBeGreaterThan(0);
+    expect(openQuestions(items).length).toBeLessThanOrEqual(8);
+    for (const { key, reasons, cost, firstDueOn } of items) {
+      expect(reasons.length, key).toBeGreaterThan(0);
+      expect(Number.isSafeInteger(cost.highKobo), key).toBe(true);
+      expect(firstDueOn >= today, key).toBe(true);
+    }
+  });
+
+  it("what the notes deny is not planned, whatever was ticked", () => {
+    const items = keys(plan({ specialNotes: "NO LIFT HERE. NO GENERATOR." }));
+    expect(items).not.toContain("lift-monthly-service");
+    expect(items).not.toContain("generator-minor-service");
   });
 });
 

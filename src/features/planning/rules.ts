@@ -10,6 +10,7 @@ import {
 import { type Adjusted, adjust, type Frequency } from "./engine/adjustments.rules.ts";
 import { type Fit, fitOf } from "./engine/applicability.rules.ts";
 import type { Catalogue, CatalogueItem } from "./engine/catalogue.rules.ts";
+import { byCondition } from "./engine/condition.rules.ts";
 import { type Interval, intervalDays, nextOccurrence, type SeasonRule } from "./engine/dates.rules.ts";
 import {
   countSaid,
@@ -209,7 +210,8 @@ function learnt(item: CatalogueItem, adjusted: Adjusted, isLaw: boolean, reading
 function draftOf(item: CatalogueItem, fit: Fit, reading: Reading, house?: House): Draft {
   const statutory = statutoryOf(item, reading);
   const isLaw = statutory !== null;
-  const adjusted = learnt(item, housed(item, adjust(item, reading), isLaw, reading, house), isLaw, reading);
+  const fitted = byCondition(item, adjust(item, reading), reading);
+  const adjusted = learnt(item, housed(item, fitted, isLaw, reading, house), isLaw, reading);
   const season = seasonOf(item, adjusted, reading);
   const interval = paceOf(adjusted.frequency, adjusted.everyYears);
   const count = countOf(item, reading);

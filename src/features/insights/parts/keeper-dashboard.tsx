@@ -2,6 +2,7 @@ import { useState } from "react";
 import { ensure, useCall } from "#browser/queries.ts";
 import { useRefreshing } from "#browser/refreshing.ts";
 import { isEmergency } from "#domain/vocab-map.ts";
+import { LateMeters } from "#features/meters/parts/late-meters.tsx";
 import { ArchivedBuildings } from "#features/properties/archive/parts/archived-buildings.tsx";
 import { ownOf, propertyApi } from "#features/properties/client.ts";
 import { ensureWaiting } from "#features/properties/members/client.ts";
@@ -95,6 +96,7 @@ export function KeptProperties({ voice, toManager = false }: { voice: Voice; toM
           onRefresh={refreshAll}
         />
         {hasProperties ? <PerformanceOverview stats={stats.data} /> : null}
+        {hasProperties ? <LateMeters /> : null}
         {hasProperties ? <ComingUp properties={properties} /> : null}
       </div>
     </div>

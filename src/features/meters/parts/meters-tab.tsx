@@ -90,7 +90,7 @@ function Opened({ propertyId, meters, open, onOpen }: OpenedProps) {
 }
 
 function Row({ meter, onOpen }: { meter: Meter; onOpen: (what: "read" | "life") => void }) {
-  const { name, kind, assetName, last, perDay, daysLeft, can } = meter;
+  const { name, kind, assetName, last, lateSince, perDay, daysLeft, can } = meter;
   const about = [kindFacts[kind].label, assetName, perDay === null ? null : dailyText(perDay, kind)];
   return (
     <li className="flex items-stretch">
@@ -105,6 +105,7 @@ function Row({ meter, onOpen }: { meter: Meter; onOpen: (what: "read" | "life") 
         </span>
         <span className="flex w-full flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm text-ink-soft">
           <span>{about.filter(Boolean).join(" · ")}</span>
+          {lateSince ? <Badge tone="warn">Waits to be read</Badge> : null}
           {last ? <Instant at={last.at} /> : null}
         </span>
         <Left daysLeft={daysLeft} schedules={meter.schedules} kind={kind} />

@@ -8,6 +8,7 @@ import { usingFiles } from "#features/media/service.server.ts";
 import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, signedIn, transaction } from "#platform/context.server.ts";
 import { announce } from "#platform/events.server.ts";
+import { readInTime } from "../asking.service.server.ts";
 import type { Meter, meterCalls } from "../contract.ts";
 import { findLocked, findRow, type MeterRow, showMeter } from "../queries.server.ts";
 import { asksToConfirm, type Counted, type Read, readingDoubt, readingProblem, usedBetween } from "../rules.ts";
@@ -88,6 +89,7 @@ async function shiftAfter(ctx: Ctx, { id }: MeterRow, at: Date, by: number): Pro
 /** What follows from new readings of a meter: tasks by use, and open screens that read again. Answers how many tasks. */
 export async function afterReadings(ctx: Ctx, meter: MeterRow): Promise<number> {
   const { propertyId } = meter;
+  await readInTime(ctx, meter.id);
   const newest = await newestReading(ctx, meter.id);
   const made = newest ? await makeWhatRanFull(ctx, meter, newest.total) : 0;
   await recordAct(ctx, { thing: "property", thingId: propertyId, act: "meter_read" });

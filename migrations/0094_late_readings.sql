@@ -1,0 +1,6 @@
+-- runs with code from: 0093
+-- Since when a meter waits for its next reading, by how often it is read as a rule; null while it does not.
+alter table meters add column late_since timestamptz;
+-- When its keepers were asked for it last.
+alter table meters add column asked_at timestamptz;
+create index meters_late on meters (property_id) where late_since is not null and removed_at is null;
