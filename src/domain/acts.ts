@@ -50,6 +50,8 @@ export const acts = {
     requirement_ruled: "both",
     requirement_shown: "both",
     fact_said: "both",
+    /** By a model that a keeper asked. */
+    notes_read: "both",
     page_opened: "both",
     gate_link_given: "both",
     gate_link_taken_back: "both",

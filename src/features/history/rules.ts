@@ -54,6 +54,7 @@ const sentences: Sentences = {
     paper_removed: ({ who, what }) => `${who} took a paper away: ${what}.`,
     requirement_ruled: ({ who, what }) => `${who} ruled whether this building needs ${what}.`,
     fact_said: ({ who, what }) => `${who} said of this building: ${what}.`,
+    notes_read: ({ who }) => `${who} had a model read the notes.`,
     requirement_shown: ({ who, what }) => `${who} changed whether the public page says ${what}.`,
     page_opened: ({ who }) => `${who} opened the public page of this building.`,
     gate_link_given: ({ who, what }) => `${who} gave a gate a link of its own: ${what}.`,

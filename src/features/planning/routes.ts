@@ -7,6 +7,7 @@ export const planningRoutes = routes("user", {
 
 export const factRoutes = routes("user", {
   listFacts: ["GET", "/properties/{id}/facts", { follows: ["property"] }],
+  readByModel: ["POST", "/properties/{id}/facts/reading"],
   sayFact: ["PUT", "/properties/{id}/facts/{fact}"],
 });
 

@@ -2,6 +2,7 @@ import { planningCalls } from "#features/planning/contract.ts";
 import { factCalls } from "#features/planning/facts/contract.ts";
 import { listFacts } from "#features/planning/facts/queries.server.ts";
 import { sayFact } from "#features/planning/facts/service.server.ts";
+import { readByModel } from "#features/planning/model-facts/service.server.ts";
 import { offerCalls } from "#features/planning/suggestions/contract.ts";
 import { findPreferences } from "#features/planning/suggestions/queries.server.ts";
 import { setPreferences } from "#features/planning/suggestions/service.server.ts";
@@ -36,7 +37,7 @@ import { findPlanYear, readPlanPaper } from "./year/queries.server.ts";
 
 export const planningBindings = [
   ...bind(planningCalls, { findPlan, listSuggestions }),
-  ...bind(factCalls, { listFacts, sayFact }),
+  ...bind(factCalls, { listFacts, readByModel, sayFact }),
   ...bind(offerCalls, {
     ...{ acceptSuggestion, dismissSuggestion, restoreSuggestion, generateSuggestions },
     ...{ findPreferences, setPreferences },

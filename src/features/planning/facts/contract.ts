@@ -27,6 +27,23 @@ const FactForm = z.object({
   values: z.array(z.string()).describe("What it can be."),
 });
 
+export const ModelDraft = z.object({
+  ...{ fact: z.string(), label: z.string(), value: z.string() },
+  words: z.string().describe("Of the notes, from which it was read."),
+  model: z.string().describe("The model that read it."),
+  readAt: z.string().describe("ISO 8601 in UTC."),
+});
+export type ModelDraft = z.infer<typeof ModelDraft>;
+
+const facts = z.object({
+  facts: z.array(Fact),
+  forms: z.array(FactForm).describe("Every fact with its values."),
+  drafts: z
+    .array(ModelDraft)
+    .describe("Read in the notes by a model: no plan rests on them until somebody says by `PUT` that they are so."),
+  model: z.string().nullable().describe("The host that a model would be asked at; null where none is set up."),
+});
+
 export const factCalls = calls(factRoutes, {
   listFacts: {
     tag: "Planning",
@@ -36,7 +53,18 @@ export const factCalls = calls(factRoutes, {
       "What is read from the notes is a draft until somebody who manages the building confirms or refuses it by `PUT`.",
     rows: "facts",
     input: z.object({ id: id() }),
-    answer: z.object({ facts: z.array(Fact), forms: z.array(FactForm).describe("Every fact with its values.") }),
+    answer: facts,
+  },
+  readByModel: {
+    tag: "Planning",
+    may: ["property", "edit"],
+    summary: "Have a model that was set up read the notes of a building into drafts; the plan stays as it is",
+    about:
+      "Sends the notes without names, phones, addresses and flat numbers to the host that `model` of the facts names, and waits 4 seconds at most. Only facts that the product knows are taken, whose words stand in the notes and of which nothing is known yet. 409 where none may be asked, 503 where it gives no answer that can be used.",
+    input: z.object({ id: id() }),
+    answer: facts,
+    message: "What the model read waits for your answer.",
+    failures: [409, 503],
   },
   sayFact: {
     tag: "Planning",

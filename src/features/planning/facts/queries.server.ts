@@ -4,6 +4,7 @@ import { authorizeProperty } from "#features/properties/access.queries.server.ts
 import type { Ctx } from "#platform/context.server.ts";
 import { readCatalogue } from "../engine/catalogue.rules.ts";
 import { readFacts } from "../engine/facts.rules.ts";
+import { listDrafts } from "../model-facts/queries.server.ts";
 import type { KnownFact } from "../note-reader/known.rules.ts";
 import { findFacts } from "../queries.server.ts";
 import type { factCalls } from "./contract.ts";
@@ -19,6 +20,8 @@ export async function findKnown(ctx: Ctx, propertyId: string): Promise<ReadonlyM
 
 /** What is known of a building, who said so, and what nobody knows yet. */
 export async function listFacts(ctx: Ctx, { id }: CallRead<typeof factCalls.listFacts>) {
-  await authorizeProperty(ctx, "suggestion", "see", id);
-  return { facts: showFacts(await findKnown(ctx, id)), forms: showForms() };
+  const { property } = await authorizeProperty(ctx, "suggestion", "see", id);
+  const known = await findKnown(ctx, id);
+  const drafts = await listDrafts(ctx, id, property.specialNotes ?? "", known);
+  return { facts: showFacts(known), forms: showForms(), drafts, model: ctx.model.host };
 }

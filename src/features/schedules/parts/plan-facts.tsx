@@ -1,9 +1,10 @@
 import { useIsMutating, useQuery } from "@tanstack/react-query";
-import { NotebookPen } from "lucide-react";
+import { NotebookPen, ScanText } from "lucide-react";
 import { optionsOf, queryClient, useSend } from "#browser/queries.ts";
 import { goodToast, problemToast } from "#browser/toasts.ts";
-import type { Fact } from "#features/planning/facts/contract.ts";
+import type { Fact, ModelDraft } from "#features/planning/facts/contract.ts";
 import type { Property } from "#features/properties/contract.ts";
+import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { factApi, planningApi } from "../plan-client.ts";
@@ -13,8 +14,19 @@ const mostShown = 4;
 /** What the plan read in the notes, each with the words it was read from, to be confirmed or refused by one tap. */
 export function PlanFacts({ property }: { property: Property }) {
   const { data } = useQuery(optionsOf(factApi.listFacts, { id: property.id }), queryClient);
-  const drafts = data?.facts.filter(({ isDraft }) => isDraft) ?? [];
-  if (drafts.length === 0 || !property.can.edit) return null;
+  if (!data || !property.can.edit) return null;
+  const drafts = data.facts.filter(({ isDraft }) => isDraft);
+  return (
+    <>
+      {drafts.length > 0 ? <Noted property={property} drafts={drafts} /> : null}
+      {property.specialNotes && data.model ? (
+        <ReadByModel property={property} drafts={data.drafts} model={data.model} />
+      ) : null}
+    </>
+  );
+}
+
+function Noted({ property, drafts }: { property: Property; drafts: readonly Fact[] }) {
   const rest = drafts.slice(mostShown);
   return (
     <Card>
@@ -36,6 +48,41 @@ export function PlanFacts({ property }: { property: Property }) {
   );
 }
 
+type ReadByModelProps = { property: Property; drafts: readonly ModelDraft[]; model: string };
+
+/** What a model read, and the press that has it read; nothing of it counts until somebody says so. */
+function ReadByModel({ property: { id }, drafts, model }: ReadByModelProps) {
+  const read = useSend(factApi.readByModel, {
+    refreshes: [factApi.listFacts],
+    onSuccess: () => goodToast("Read", "What it found and you did not know yet waits for your answer."),
+    onError: (error: Error) => problemToast("Not read", error),
+  });
+  return (
+    <Card>
+      <h2 className="flex items-center gap-2 text-lg font-bold tracking-[-0.01em]">
+        <ScanText aria-hidden="true" className="size-5 shrink-0 text-brand" />
+        {drafts.length > 0 ? "Read by a model: is it so?" : "More from your notes"}
+      </h2>
+      <p className="mt-1 text-ink-soft">
+        {drafts.length > 0
+          ? "The plan does not rest on these until you say so."
+          : `A model at ${model} can read your notes, without names and addresses. What it finds is asked of you first.`}
+      </p>
+      {drafts.length > 0 ? (
+        <ul className="mt-3 divide-y divide-line">
+          {drafts.map((draft) => (
+            <FactRow key={`${draft.fact}:${draft.value}`} propertyId={id} fact={draft} by={draft.model} />
+          ))}
+        </ul>
+      ) : (
+        <Button className="mt-3" onClick={() => read.mutate({ id })} busy={read.isPending} busyLabel="Reading">
+          Have it read
+        </Button>
+      )}
+    </Card>
+  );
+}
+
 type FactListProps = { property: Property; facts: readonly Fact[] };
 
 function FactList({ property, facts }: FactListProps) {
@@ -48,7 +95,14 @@ function FactList({ property, facts }: FactListProps) {
   );
 }
 
-function FactRow({ propertyId, fact: { fact, label, value, words } }: { propertyId: string; fact: Fact }) {
+type FactRowProps = {
+  propertyId: string;
+  fact: Pick<Fact, "fact" | "label" | "value" | "words">;
+  /** The model that read it. */
+  by?: string;
+};
+
+function FactRow({ propertyId, fact: { fact, label, value, words }, by }: FactRowProps) {
   const mutationKey = ["fact", propertyId];
   const send = useSend(factApi.sayFact, {
     mutationKey,
@@ -63,7 +117,8 @@ function FactRow({ propertyId, fact: { fact, label, value, words } }: { property
     <li className="flex flex-wrap items-center justify-between gap-3 py-3 first:pt-0 last:pb-1">
       <div className="min-w-0">
         <p className="font-semibold">{named}</p>
-        {words ? <p className="text-sm text-ink-soft">From “{words}”</p> : null}
+        {words ? <p className="text-sm break-words text-ink-soft">From “{words}”</p> : null}
+        {by ? <Badge>Read by {by}</Badge> : null}
       </div>
       <div className="flex gap-2">
         <Button disabled={busy} onClick={() => say(true)} aria-label={`It is so: ${named}`}>
