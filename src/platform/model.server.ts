@@ -7,7 +7,7 @@ export type Model = {
   readonly host: string | null;
   readonly name: string;
   /** What it said, unchecked. Throws where it is silent, slow, or says no JSON. */
-  ask(rules: string, text: string): Promise<unknown>;
+  ask(rules: string, text: string, mostTokens?: number): Promise<unknown>;
 };
 
 export const noModel: Model = {
@@ -40,11 +40,11 @@ export function modelAt({ baseUrl, apiKey, name, patienceMs: patience = patience
   return {
     host: new URL(baseUrl).host,
     name,
-    async ask(rules, text) {
+    async ask(rules, text, mostTokens = 200) {
       const body = JSON.stringify({
         model: name,
         temperature: 0,
-        max_tokens: 200,
+        max_tokens: mostTokens,
         response_format: { type: "json_object" },
         messages: [
           { role: "system", content: rules },

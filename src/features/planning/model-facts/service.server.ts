@@ -31,10 +31,13 @@ const readOnce = () => {
   return catalogue;
 };
 
+/** Eight facts with their words. */
+const mostTokens = 800;
+
 /** What the model says of the notes alone, without the people, the name and the place of the building. */
 async function ask(ctx: Ctx, id: string, notes: string) {
   const names = (await namesAround(ctx, [id])).get(id) ?? [];
-  const said = await ctx.model.ask(readingRules, redact(notes, names)).catch((error: unknown) => {
+  const said = await ctx.model.ask(readingRules, redact(notes, names), mostTokens).catch((error: unknown) => {
     throw silent(error);
   });
   const read = modelSaid.safeParse(said);
