@@ -1,6 +1,6 @@
 import { components, propertyTypes } from "#domain/vocab.ts";
 import { readCatalogue } from "#features/planning/engine/catalogue.rules.ts";
-import type { PropertyFacts } from "#features/planning/engine/facts.rules.ts";
+import type { PastTask, PropertyFacts } from "#features/planning/engine/facts.rules.ts";
 import { openQuestions, planProperty } from "#features/planning/rules.ts";
 import { type Aside, judge, readOwnBuildings } from "./own-buildings.ts";
 import { type Figure, median } from "./report.ts";
@@ -75,6 +75,37 @@ function benchLists(aside: Aside): Figure[] {
   ];
 }
 
+/** A thousand finished tasks with what was found, as many as the planner looks back on. */
+function longHistory(): PastTask[] {
+  const { items } = readCatalogue();
+  return Array.from({ length: 1_000 }, (_, at): PastTask => {
+    const item = items[at % items.length];
+    const day = String(1 + (at % 28)).padStart(2, "0");
+    const completedOn = `${2022 + (at % 5)}-0${1 + (at % 9)}-${day}`;
+    const found = { condition: ((at % 3) + 1) as 1 | 2 | 3, failureMode: null, isRepair: at % 7 === 0, machine: null };
+    return { title: item?.title ?? "", key: item?.id ?? null, completedOn, ...found };
+  });
+}
+
+/** As planned again and again, each plan timed by itself. */
+function withHistory(): Figure[] {
+  const catalogue = readCatalogue();
+  const history = longHistory();
+  const times: number[] = [];
+  for (let round = 0; round < 25; round += 1)
+    for (const one of buildings()) {
+      const startedAt = performance.now();
+      planProperty(one, { today: "2026-11-21", catalogue, history, seed: "bench" });
+      if (round > 4) times.push(performance.now() - startedAt);
+    }
+  times.sort((a, b) => a - b);
+  const at = (share: number) => times[Math.floor(times.length * share)] ?? 0;
+  return [
+    { name: "planning a property with 1,000 finished tasks, the middle one", value: at(0.5), unit: "ms", limit: 5 },
+    { name: "planning a property with 1,000 finished tasks, p99", value: at(0.99), unit: "ms", limit: 15 },
+  ];
+}
+
 /** Mean over buildings of every kind with all components ticked, in one thread; the median of many rounds. */
 export async function benchPlanning(): Promise<Figure[]> {
   const catalogue = readCatalogue();
@@ -86,6 +117,7 @@ export async function benchPlanning(): Promise<Figure[]> {
   };
   for (let warm = 0; warm < 20; warm += 1) round();
   return [
+    ...withHistory(),
     { name: "planning a property", value: median(Array.from({ length: 60 }, round)), unit: "ms", limit: 5 },
     ...benchLists(null),
     ...benchLists("first"),

@@ -141,15 +141,8 @@ function costOf(item: CatalogueItem, factor: number, count: number): PlanItem["c
 }
 
 /** When the same work was last done by the task history, or null. */
-function lastDoneOn(item: CatalogueItem, { past, today }: Reading): string | null {
-  const title = item.title.toLowerCase();
-  let last: string | null = null;
-  for (const { task, title: done } of past) {
-    const matches = task.completedOn <= today && done.includes(title);
-    if (matches && (last === null || task.completedOn > last)) last = task.completedOn;
-  }
-  return last;
-}
+const lastDoneOn = ({ title }: CatalogueItem, { lastDone }: Reading): string | null =>
+  lastDone.get(title.toLowerCase()) ?? null;
 
 type Draft = PlanItem & { notBefore: string | null };
 

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Ctx } from "#platform/context.server.ts";
 import type { JobDefinition } from "#platform/jobs.server.ts";
 import { runJob } from "./catalogues/run.jobs.server.ts";
-import { stepPreview, stepRun } from "./catalogues/service.server.ts";
+import { stepApply, stepPreview, stepRun } from "./catalogues/service.server.ts";
 import { adoptPlan, adoptPlans, makeDueTasks } from "./service.server.ts";
 
 const planData = z.object({ propertyId: z.uuid() });
@@ -40,12 +40,7 @@ export const dueTasksJob: JobDefinition<unknown, Ctx> = {
 /** How long a walk goes before others have their turn. */
 const stretchMs = 20_000;
 
-const steps = {
-  preview: stepPreview,
-  apply: async (ctx: Ctx, _run: unknown, propertyIds: readonly string[]) => {
-    await adoptPlans(ctx, propertyIds);
-  },
-};
+const steps = { preview: stepPreview, apply: stepApply(adoptPlans) };
 
 /** A walk through buildings, by the catalogue: it goes on from where it stands, also after a server that was killed. */
 export const catalogueJob: JobDefinition<{ runId: string }, Ctx> = {

@@ -74,7 +74,7 @@ export async function adoptPlans(ctx: Ctx, propertyIds: readonly string[]): Prom
       before,
       plans.map((plan) => ({ ...plan, events: events.get(plan.propertyId) ?? [], whyOf: whyIn(plan.items) })),
     );
-    await keepCatalogue(ctx, before, applied.version);
+    await keepCatalogue(ctx, ids, applied.version);
     const adopted = new Map(
       ids.map((id) => [
         id,

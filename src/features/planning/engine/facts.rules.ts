@@ -94,6 +94,8 @@ export type Reading = {
   usage: NoteReading;
   known: ReadonlyMap<string, KnownFact>;
   past: readonly Past[];
+  /** The last day of each work that was done, by its title in small letters. */
+  lastDone: ReadonlyMap<string, string>;
   /** Of these, what was found, and what failed and was mended, by item of the catalogue and by kind of machine. */
   found: { byKey: ReadonlyMap<string, PastTask[]>; byKind: ReadonlyMap<string, PastTask[]> };
 };
@@ -123,6 +125,7 @@ export function readFacts(
   const state = facts.state && isState(facts.state) ? facts.state : readState(facts.location, facts.address ?? "");
   const notes = withoutRefused(readNotes(facts.specialNotes, vocabulary), facts.said ?? []);
   const floors = facts.floors ?? notes.storeys;
+  const past = history.map((task) => ({ task, ...readTitle(task.title, vocabulary) }));
   return {
     facts,
     today,
@@ -134,7 +137,8 @@ export function readFacts(
     notes,
     usage: readNotes(facts.usagePattern, vocabulary),
     known: knownOf(notes, facts.said ?? [], floors),
-    past: history.map((task) => ({ task, ...readTitle(task.title, vocabulary) })),
+    past,
+    lastDone: lastDoneOf(past, today, catalogue),
     found: foundIn(history),
   };
 }
@@ -155,6 +159,33 @@ function withoutRefused(notes: NoteReading, said: readonly SaidFact[]): NoteRead
     return [keyword, { ...reading, present, denied: [...reading.denied, ...gone] }];
   });
   return { ...notes, keywords: new Map(keywords) };
+}
+
+/** Titles of the catalogue that stand in a title of finished work, itself among them; looked for once. */
+const titlesIn = new WeakMap<Catalogue, Map<string, readonly string[]>>();
+
+function namedIn(done: string, catalogue: Catalogue): readonly string[] {
+  const known = titlesIn.get(catalogue) ?? new Map<string, readonly string[]>();
+  titlesIn.set(catalogue, known);
+  const before = known.get(done);
+  if (before) return before;
+  if (known.size >= mostTitles) known.clear();
+  const titles = catalogue.items.map(({ title }) => title.toLowerCase()).filter((title) => done.includes(title));
+  const named = titles.includes(done) ? titles : [...titles, done];
+  known.set(done, named);
+  return named;
+}
+
+function lastDoneOf(past: readonly Past[], today: string, catalogue: Catalogue): ReadonlyMap<string, string> {
+  const byTitle = new Map<string, string>();
+  for (const { title, task } of past) {
+    const on = task.completedOn;
+    if (on <= today && on > (byTitle.get(title) ?? "")) byTitle.set(title, on);
+  }
+  const last = new Map<string, string>();
+  for (const [done, on] of byTitle)
+    for (const title of namedIn(done, catalogue)) if (on > (last.get(title) ?? "")) last.set(title, on);
+  return last;
 }
 
 const towerFloors = 8;

@@ -133,9 +133,15 @@ export function repeatedFailures(past: readonly PastTask[]): Repeated[] {
     const thing = machine?.id ?? key;
     if (!thing) continue;
     const mode = failureMode ?? "failed";
+    const about = `${thing} ${mode}`;
+    const known = kinds.get(about);
+    if (known) {
+      known.key ??= key;
+      known.days.push(task.completedOn);
+      continue;
+    }
     const slug = plainSlug(`root-cause-${thing}-${mode}`);
-    const known = kinds.get(slug) ?? { slug, name: machine?.name ?? task.title, key, mode, days: [] };
-    kinds.set(slug, { ...known, key: known.key ?? key, days: [...known.days, task.completedOn] });
+    kinds.set(about, { slug, name: machine?.name ?? task.title, key, mode, days: [task.completedOn] });
   }
   return [...kinds.values()].filter(({ days }) => days.length >= thirdTime).sort((a, b) => (a.slug < b.slug ? -1 : 1));
 }

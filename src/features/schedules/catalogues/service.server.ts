@@ -8,7 +8,8 @@ import { properties } from "#features/properties/tables.server.ts";
 import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, signedIn, transaction } from "#platform/context.server.ts";
 import { insertRows } from "#platform/rows.server.ts";
-import { noteEventsOf } from "../versions/service.server.ts";
+import { keepCatalogue, noteEventsOf } from "../versions/service.server.ts";
+import { planEvents, planNumbers } from "../versions/tables.server.ts";
 import { compareBuildings } from "./comparing.queries.server.ts";
 import { catalogueNow } from "./queries.server.ts";
 import { counted } from "./rules.ts";
@@ -110,10 +111,11 @@ export async function replanHouse(ctx: Ctx, organisationId: string, text: string
   await beginRun(ctx, { kind: "apply", version, fromVersion: version, organisationId });
 }
 
-type Step = (ctx: Ctx, run: Run, propertyIds: readonly string[]) => Promise<void>;
+/** Does the first of these buildings, and answers how many. */
+type Step = (ctx: Ctx, run: Run, propertyIds: readonly string[]) => Promise<number>;
 
 /** Buildings of one transaction: a walk that is broken off does these again. */
-const chunks = { preview: 100, apply: 20 };
+const chunks = { preview: 100, apply: 200 };
 
 /**
  * Goes on with a walk from where it stands: answers true when no building is left. Of two workers one goes, since the
@@ -130,18 +132,17 @@ export async function stepRun(ctx: Ctx, runId: string, steps: Record<Run["kind"]
       .where(and(standing(run.organisationId), run.after === null ? undefined : gt(properties.id, run.after)))
       .orderBy(asc(properties.id))
       .limit(chunks[run.kind]);
-    const last = rows.at(-1);
-    if (!last) {
+    if (rows.length === 0) {
       await ctx.db.update(catalogueRuns).set({ finishedAt: ctx.now }).where(isIt);
       return true;
     }
-    await steps[run.kind](
-      ctx,
-      run,
-      rows.map(({ id }) => id),
-    );
-    const seen = sql`${catalogueRuns.seen} + ${rows.length}`;
-    await ctx.db.update(catalogueRuns).set({ after: last.id, seen }).where(isIt);
+    const ids = rows.map(({ id }) => id);
+    const done = await steps[run.kind](ctx, run, ids);
+    const seen = sql`${catalogueRuns.seen} + ${done}`;
+    await ctx.db
+      .update(catalogueRuns)
+      .set({ after: ids[done - 1] ?? null, seen })
+      .where(isIt);
     return false;
   });
 }
@@ -154,7 +155,7 @@ export const stepPreview: Step = async (ctx, run, propertyIds) => {
     { catalogue: newestCatalogue.catalogue, house },
   ]);
   const changed = found.filter(({ effects }) => effects.length > 0);
-  if (changed.length === 0) return;
+  if (changed.length === 0) return propertyIds.length;
   const rows = changed.map(({ propertyId, effects }) => ({ runId: run.id, propertyId, effects }));
   await ctx.db.execute(insertRows(catalogueEffects, rows));
   const items = counted(
@@ -162,4 +163,35 @@ export const stepPreview: Step = async (ctx, run, propertyIds) => {
     changed.map(({ effects }) => effects),
   );
   await ctx.db.update(catalogueRuns).set({ items }).where(eq(catalogueRuns.id, run.id));
+  return propertyIds.length;
 };
+
+/** Plans made anew in one transaction, which holds their buildings. */
+const mostAnew = 20;
+
+/** Of these buildings, those whose plans another catalogue changes, or that changed themselves since that was looked at. */
+async function affected(ctx: Ctx, run: Run, propertyIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const seen = run.organisationId === null ? await findRun(ctx, "preview", run.version) : undefined;
+  if (!seen) return new Set(propertyIds);
+  const { rows } = await ctx.db.execute<{ id: string }>(sql`
+    select p.id from unnest(${sql.param(propertyIds)}::uuid[]) as p (id)
+    left join ${planNumbers} n on n.property_id = p.id
+    where n.property_id is null or n.at >= ${seen.startedAt}::timestamptz
+      or exists (select from ${planEvents} e where e.property_id = p.id)
+      or exists (select from ${catalogueEffects} e where e.run_id = ${seen.id} and e.property_id = p.id)`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Makes plans anew where that changes anything; of the others it is put down that they are made by this catalogue. */
+export const stepApply =
+  (adopt: (ctx: Ctx, propertyIds: readonly string[]) => Promise<unknown>): Step =>
+  async (ctx, run, propertyIds) => {
+    const anew = await affected(ctx, run, propertyIds);
+    const first = propertyIds.filter((id) => anew.has(id)).slice(0, mostAnew);
+    const last = first.length === mostAnew ? first.at(-1) : undefined;
+    const done = last === undefined ? propertyIds : propertyIds.slice(0, propertyIds.indexOf(last) + 1);
+    if (first.length > 0) await adopt(ctx, first);
+    const same = done.filter((id) => !anew.has(id));
+    if (same.length > 0) await keepCatalogue(ctx, same, run.version);
+    return done.length;
+  };

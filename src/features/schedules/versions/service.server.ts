@@ -120,7 +120,7 @@ export async function noteEventsOf(ctx: Ctx, organisationId: string, event: Plan
 }
 
 /** Of which catalogue these plans are made by now, whether it changed anything or not. */
-export async function keepCatalogue(ctx: Ctx, { propertyIds }: Before, version: string): Promise<void> {
+export async function keepCatalogue(ctx: Ctx, propertyIds: readonly string[], version: string): Promise<void> {
   await ctx.db
     .update(planNumbers)
     .set({ catalogue: version })
