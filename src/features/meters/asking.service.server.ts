@@ -1,36 +1,17 @@
-import { and, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { addDays, lagosDay } from "#domain/days.ts";
 import { notifyAll } from "#features/notifications/service.server.ts";
 import { listKeepersOf } from "#features/properties/access.queries.server.ts";
-import { properties } from "#features/properties/tables.server.ts";
 import { isOneOf } from "#platform/columns.server.ts";
 import { type Ctx, transaction } from "#platform/context.server.ts";
+import { listRead, type ReadMeter } from "./late.queries.server.ts";
 import { lateNotice } from "./messages.server.ts";
 import { lateSince } from "./rules.ts";
-import { meterReadings, meters } from "./tables.server.ts";
+import { meters } from "./tables.server.ts";
 
-const batchSize = 500;
 const nowhere = "00000000-0000-0000-0000-000000000000";
 /** A building is asked once in so many days, however many of its meters wait. */
 const quietDays = 7;
-
-type Row = { id: string; propertyId: string; name: string; lateSince: Date | null; reads: string[] };
-
-/** Meters of open buildings with the moments of their last readings, the newest first. */
-const listRead = (ctx: Ctx, after: string): Promise<Row[]> =>
-  ctx.db
-    .select({
-      ...{ id: meters.id, propertyId: meters.propertyId, name: meters.name, lateSince: meters.lateSince },
-      reads: sql<string[]>`array(select r.at::text from ${meterReadings} r where r.meter_id = ${meters}.id
-        order by r.at desc limit 6)`,
-    })
-    .from(meters)
-    .innerJoin(properties, eq(properties.id, meters.propertyId))
-    .where(
-      and(isNull(meters.removedAt), gt(meters.id, after), isNull(properties.archivedAt), isNull(properties.frozenAt)),
-    )
-    .orderBy(meters.id)
-    .limit(batchSize);
 
 /** Marks the meters whose next reading is late, and asks the keepers of their buildings for it, at most once a week. */
 export async function askForReadings(ctx: Ctx): Promise<{ asked: number }> {
@@ -45,7 +26,7 @@ export async function askForReadings(ctx: Ctx): Promise<{ asked: number }> {
   return { asked: await askKeepers(ctx) };
 }
 
-async function markLate(ctx: Ctx, rows: readonly Row[]): Promise<void> {
+async function markLate(ctx: Ctx, rows: readonly ReadMeter[]): Promise<void> {
   const now = ctx.now.getTime();
   const marked = rows.flatMap(({ id, reads, lateSince: before }) => {
     const since = lateSince(

@@ -1,7 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { and, asc, eq, lte, or, sql } from "drizzle-orm";
-import { addDays, formatDay, lagosDay } from "#domain/days.ts";
-import { plainEvent } from "#domain/plan-events.ts";
+import { addDays, lagosDay } from "#domain/days.ts";
 import { tradeOfScheduleCategory } from "#domain/vocab-map.ts";
 import { notifyAll } from "#features/notifications/service.server.ts";
 import type { Catalogue } from "#features/planning/engine/catalogue.rules.ts";
@@ -23,15 +22,9 @@ import { isAtOpenProperty, listOpenRounds, listPlanKeys, lockPlans, nameProperti
 import { addSchedules, type Renewed, renewSchedules, type Scheduling } from "./replanning/service.server.ts";
 import { dayAnew, dueTasks, isRound, recurrenceOf } from "./rules.ts";
 import { schedules } from "./tables.server.ts";
+import { usedUp } from "./usage.rules.ts";
 import { plannedOf, whyIn } from "./versions/rules.ts";
-import {
-  beginVersions,
-  endVersions,
-  keepCatalogue,
-  type Made,
-  overtake,
-  takeEvents,
-} from "./versions/service.server.ts";
+import { beginVersions, endVersions, keepCatalogue, overtake, takeEvents } from "./versions/service.server.ts";
 
 type Schedule = typeof schedules.$inferSelect;
 
@@ -251,19 +244,6 @@ export async function makeTasksByUse(
   await tellAwarded(ctx, made);
   await endVersions(ctx, before, [usedUp(propertyId, live, used, today)]);
   return { seen: new Set(live.map(({ id }) => id)), made };
-}
-
-/** Work that use brought forward, as changes of the plan. */
-function usedUp(propertyId: string, live: readonly Schedule[], used: ReadonlyMap<string, string>, today: string): Made {
-  const texts = live.map(({ id }) => used.get(id) ?? "").sort();
-  return {
-    propertyId,
-    events: [plainEvent("meter", [...new Set(texts)].join(" "))],
-    also: live.map(({ id, planKey, scheduleName, nextExecutionOn }) => ({
-      line: { key: planKey ?? id, scheduleId: id, suggestionId: null, title: scheduleName },
-      ...{ field: "next", old: nextExecutionOn && formatDay(nextExecutionOn), new: formatDay(today) },
-    })),
-  };
 }
 
 /** What kind of work it is: by the plan, else by the schedule's category. */

@@ -83,9 +83,7 @@ export const sections: readonly Section[] = [
     label: "Catalogue of maintenance",
     shortLabel: "Catalogue",
     icon: BookOpenCheck,
-    Part: lazy(async () => ({
-      default: (await import("#features/schedules/catalogues/parts/catalogue-section.tsx")).CatalogueSection,
-    })),
+    Part: lazy(async () => ({ default: (await import("./catalogue.tsx")).Catalogue })),
     load: () => ensure(catalogueVersionApi.findCatalogueVersion, {}),
   },
   {

@@ -22,7 +22,6 @@ export const CatalogueState = z.object({
     version: z.string(),
     items: z.number().int(),
     appliedAt: z.string().nullable().describe("ISO 8601 in UTC."),
-    appliedBy: z.string().nullable().describe("Null for the first, which nobody had to apply."),
   }),
   newest: z
     .object({ version: z.string(), items: z.number().int(), added: titles, removed: titles, changed: titles })

@@ -1,8 +1,9 @@
-import { desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNull } from "drizzle-orm";
 import { type Catalogue, readCatalogue } from "#features/planning/engine/catalogue.rules.ts";
 import { newestCatalogue } from "#features/planning/queries.server.ts";
+import { properties } from "#features/properties/tables.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
-import { catalogueVersions } from "./tables.server.ts";
+import { type catalogueRuns, catalogueVersions } from "./tables.server.ts";
 
 /** A catalogue and its version. */
 export type Applied = { version: string; catalogue: Catalogue };
@@ -52,4 +53,27 @@ async function readApplied(ctx: Ctx, version: string): Promise<Catalogue> {
     ctx.log.error({ err: error, version }, "The applied catalogue cannot be read; that of this release is used.");
     return newestCatalogue.catalogue;
   }
+}
+
+/** Buildings that a walk goes through: all, or those of one organisation. */
+const standing = (organisationId: string | null) =>
+  and(
+    isNull(properties.archivedAt),
+    organisationId === null ? undefined : eq(properties.organisationId, organisationId),
+  );
+
+export const countBuildings = (ctx: Ctx, organisationId: string | null): Promise<number> =>
+  ctx.db.$count(properties, standing(organisationId));
+
+type Walk = Pick<typeof catalogueRuns.$inferSelect, "organisationId" | "after">;
+
+/** The next buildings of a walk. */
+export async function listBuildings(ctx: Ctx, { organisationId, after }: Walk, limit: number): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ id: properties.id })
+    .from(properties)
+    .where(and(standing(organisationId), after === null ? undefined : gt(properties.id, after)))
+    .orderBy(asc(properties.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
 }

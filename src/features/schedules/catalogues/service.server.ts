@@ -1,28 +1,21 @@
-import { and, asc, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { newId } from "#domain/ids.ts";
 import { type PlanEvent, plainEvent } from "#domain/plan-events.ts";
 import { conflict } from "#domain/problems.ts";
 import { newestCatalogue } from "#features/planning/queries.server.ts";
 import { markAsked } from "#features/properties/service.server.ts";
-import { properties } from "#features/properties/tables.server.ts";
 import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, signedIn, transaction } from "#platform/context.server.ts";
 import { insertRows } from "#platform/rows.server.ts";
 import { keepCatalogue, noteEventsOf } from "../versions/service.server.ts";
 import { planEvents, planNumbers } from "../versions/tables.server.ts";
 import { compareBuildings } from "./comparing.queries.server.ts";
-import { catalogueNow } from "./queries.server.ts";
+import { catalogueNow, countBuildings, listBuildings } from "./queries.server.ts";
 import { counted } from "./rules.ts";
 import { runJob } from "./run.jobs.server.ts";
 import { catalogueEffects, catalogueRuns, catalogueVersions } from "./tables.server.ts";
 
 export type Run = typeof catalogueRuns.$inferSelect;
-
-const standing = (organisationId: string | null) =>
-  and(
-    isNull(properties.archivedAt),
-    organisationId === null ? undefined : eq(properties.organisationId, organisationId),
-  );
 
 type Begin = Pick<Run, "kind" | "version" | "fromVersion"> & { organisationId?: string };
 
@@ -32,7 +25,7 @@ async function beginRun(ctx: Ctx, { organisationId, ...begin }: Begin): Promise<
     ...begin,
     id: newId(),
     organisationId: organisationId ?? null,
-    total: await ctx.db.$count(properties, standing(organisationId ?? null)),
+    total: await countBuildings(ctx, organisationId ?? null),
     startedAt: ctx.now,
     startedBy: signedIn(ctx)?.id ?? null,
   };
@@ -126,17 +119,11 @@ export async function stepRun(ctx: Ctx, runId: string, steps: Record<Run["kind"]
     const isIt = eq(catalogueRuns.id, runId);
     const [run] = await ctx.db.select().from(catalogueRuns).where(isIt).for("update", { skipLocked: true });
     if (!run || run.finishedAt !== null) return true;
-    const rows = await ctx.db
-      .select({ id: properties.id })
-      .from(properties)
-      .where(and(standing(run.organisationId), run.after === null ? undefined : gt(properties.id, run.after)))
-      .orderBy(asc(properties.id))
-      .limit(chunks[run.kind]);
-    if (rows.length === 0) {
+    const ids = await listBuildings(ctx, run, chunks[run.kind]);
+    if (ids.length === 0) {
       await ctx.db.update(catalogueRuns).set({ finishedAt: ctx.now }).where(isIt);
       return true;
     }
-    const ids = rows.map(({ id }) => id);
     const done = await steps[run.kind](ctx, run, ids);
     const seen = sql`${catalogueRuns.seen} + ${done}`;
     await ctx.db

@@ -30,7 +30,6 @@ async function appliedRow(ctx: Ctx, version: string) {
   const [row] = await ctx.db
     .select({
       appliedAt: catalogueVersions.appliedAt,
-      by: sql<string | null>`(select a.name from site_admins a where a.id = ${catalogueVersions.appliedBy})`,
     })
     .from(catalogueVersions)
     .where(eq(catalogueVersions.version, version));
@@ -47,7 +46,7 @@ async function readState(ctx: Ctx): Promise<CatalogueState> {
   return {
     applied: {
       ...{ version, items: catalogue.items.length },
-      ...{ appliedAt: row?.appliedAt.toISOString() ?? null, appliedBy: row?.by ?? null },
+      ...{ appliedAt: row?.appliedAt.toISOString() ?? null },
     },
     newest: isNew
       ? { version: newest, items: brought.items.length, ...catalogueDifference(catalogue.items, brought.items) }

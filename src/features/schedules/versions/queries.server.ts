@@ -13,6 +13,10 @@ import type { PlanChange, planChangeCalls } from "./contract.ts";
 import type { Line } from "./rules.ts";
 import { planChanges, planNumbers } from "./tables.server.ts";
 
+/** The ids of the buildings of an organisation. */
+export const buildingsOf = (organisationId: string): SQL =>
+  sql`select p.id from ${properties} p where p.organisation_id = ${organisationId} and p.archived_at is null`;
+
 export const isBuilding = (id: SQL): SQL => sql`exists (select from ${properties} p where p.id = ${id})`;
 
 /** The plans of these buildings as they stand, as far as changes of them are told. */

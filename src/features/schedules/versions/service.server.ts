@@ -2,11 +2,10 @@ import { sql } from "drizzle-orm";
 import { newId } from "#domain/ids.ts";
 import type { PlanEvent } from "#domain/plan-events.ts";
 import { rootCauseStart } from "#features/planning/engine/root-causes.rules.ts";
-import { properties } from "#features/properties/tables.server.ts";
 import { isOneOf } from "#platform/columns.server.ts";
 import { type Ctx, signedIn } from "#platform/context.server.ts";
 import { insertRows } from "#platform/rows.server.ts";
-import { isBuilding, listLines } from "./queries.server.ts";
+import { buildingsOf, isBuilding, listLines } from "./queries.server.ts";
 import { type ChangeField, type Difference, differences, eventBehind, type Line, type Proposal } from "./rules.ts";
 import { planChanges, planEvents, planNumbers } from "./tables.server.ts";
 
@@ -115,8 +114,7 @@ export async function noteEvents(ctx: Ctx, propertyId: string, events: readonly 
 /** As `noteEvents`, of all buildings of an organisation. */
 export async function noteEventsOf(ctx: Ctx, organisationId: string, event: PlanEvent): Promise<void> {
   await ctx.db.execute(sql`insert into ${planEvents} (id, property_id, event)
-    select gen_random_uuid(), p.id, ${JSON.stringify(event)}::jsonb from ${properties} p
-    where p.organisation_id = ${organisationId} and p.archived_at is null`);
+    select gen_random_uuid(), of.id, ${JSON.stringify(event)}::jsonb from (${buildingsOf(organisationId)}) as of`);
 }
 
 /** Of which catalogue these plans are made by now, whether it changed anything or not. */

@@ -1,7 +1,8 @@
 import { ListChecks, ScanSearch } from "lucide-react";
 import { useState } from "react";
 import { formatInstant } from "#domain/days.ts";
-import { PagedList } from "#features/admin/parts/paged-list.tsx";
+import { catalogueVersionApi, useApply, useCatalogueState, usePreview } from "#features/schedules/catalogues/client.ts";
+import type { CatalogueState } from "#features/schedules/catalogues/contract.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Divided, Section } from "#ui/card.tsx";
@@ -9,16 +10,15 @@ import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Progress } from "#ui/progress.tsx";
 import { EmptyState } from "#ui/states.tsx";
-import { catalogueVersionApi, useApply, useCatalogueState, usePreview } from "../client.ts";
-import type { CatalogueState } from "../contract.ts";
+import { PagedList } from "./paged-list.tsx";
 
 const number = (value: number) => value.toLocaleString("en-NG");
 
 /** The catalogue that plans are made of: what a newer one would change in every building, and the press that applies it. */
-export function CatalogueSection() {
+export function Catalogue() {
   const state = useCatalogueState();
   const { applied, newest, preview, applying } = state;
-  const lead = `${number(applied.items)} items, applied ${applied.appliedAt ? formatInstant(applied.appliedAt) : "at the first plan"}${applied.appliedBy ? ` by ${applied.appliedBy}` : ""}.`;
+  const lead = `${number(applied.items)} items, applied ${applied.appliedAt ? formatInstant(applied.appliedAt) : "at the first plan"}.`;
   return (
     <>
       <PageHeader title="Catalogue" lead={lead} actions={newest ? <Acts newest={newest} preview={preview} /> : null} />
