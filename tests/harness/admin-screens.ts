@@ -46,6 +46,17 @@ export const adminScreens: Record<string, Screen> = {
     },
     shows: text("Please say why."),
   },
+  "admin catalogue": {
+    at: `${home}/catalogue`,
+    as: "admin",
+    shows: text("Plans are made of the newest catalogue"),
+  },
+  "admin catalogue, failed": {
+    at: `${home}/catalogue`,
+    as: "admin",
+    before: failing("**/api/admin/catalogue"),
+    shows: text("Failed to load admin data"),
+  },
   "admin WhatsApp": { at: `${home}/whatsapp`, as: "admin", shows: text("From people whom nobody knows") },
   "admin WhatsApp, failed": {
     at: `${home}/whatsapp`,

@@ -127,6 +127,21 @@ export const recordScreens: Record<string, Screen> = {
   "scanning a tag": { at: "/scan", as: "owner", shows: "Scan a tag" },
   "papers of all buildings": { at: "/compliance", as: "owner", shows: "Compliance" },
   "what plans are made of": { at: "/catalogue", as: "owner", shows: "Catalogue of maintenance" },
+  "work of one's own about to be added": {
+    at: "/catalogue",
+    as: "owner",
+    reach: press("Add work"),
+    shows: text("Which buildings it is for"),
+  },
+  "work of one's own, refused": {
+    at: "/catalogue",
+    as: "owner",
+    reach: async (page) => {
+      await press("Add work")(page);
+      await press("Show the effect")(page);
+    },
+    shows: text("Title is required."),
+  },
   "the organisation of an owner": { at: "/organisation", as: "owner", shows: text("People") },
   "somebody about to be asked in": {
     at: "/organisation",

@@ -14,7 +14,16 @@ import { findLocked, findMeter, hasAsset, type MeterRow } from "./queries.server
 import { sourceProblem } from "./rules.ts";
 import { meters, scheduleUsages } from "./tables.server.ts";
 
-const empty = { unitId: null, assetId: null, source: null, serialNumber: null, capacity: null, removedAt: null };
+const empty = {
+  unitId: null,
+  assetId: null,
+  source: null,
+  serialNumber: null,
+  capacity: null,
+  removedAt: null,
+  lateSince: null,
+  askedAt: null,
+};
 
 /** Far above any estate. */
 const mostMeters = 2_000;

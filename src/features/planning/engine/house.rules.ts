@@ -4,9 +4,6 @@ import { frequencyIntervals, type Interval, intervalDays } from "./dates.rules.t
 import type { Reading, Reason } from "./facts.rules.ts";
 import { isProtected } from "./learning.rules.ts";
 
-/** What an organisation may do with an item of the product. */
-export const houseKinds = ["adopted", "retired", "adjusted"] as const;
-
 /** How often and how pressing an organisation wants an item; null leaves it as it is. */
 export type Pace = {
   frequency: Frequency | null;
