@@ -93,10 +93,10 @@ describe("what moves how often and how pressing work is", () => {
     ],
     [
       "age, how pressing",
-      "concrete-spalling-check",
-      { buildingAge: 20 },
+      "drain-and-manhole-rodding",
+      { buildingAge: 30 },
+      { priority: "medium" },
       { priority: "high" },
-      { priority: "critical" },
     ],
     [
       "condition",

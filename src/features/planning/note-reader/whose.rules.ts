@@ -100,7 +100,7 @@ function namedAfter(words: readonly Word[], end: number): boolean {
   for (let at = end; at < end + 7; at += 1) {
     const word = sameSentence(words, at, sentence);
     if (!word) return false;
-    if (at === end && word.text === "next" && words[at + 1]?.text === "door") return true;
+    if (at <= end + 1 && word.text === "next" && words[at + 1]?.text === "door") return true;
     if (word.breakBefore === "," && !/^(?:which|owned|it|that)$/.test(word.text)) return false;
     if (belongs.has(word.text))
       return otherFrom(words, at + (/^(?:to|by)$/.test(words[at + 1]?.text ?? "") ? 2 : 1), sentence);
