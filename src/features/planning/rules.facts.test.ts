@@ -107,9 +107,9 @@ describe("what moves how often and how pressing work is", () => {
     ],
     [
       "condition, how pressing",
-      "exterior-paint-touch-up",
+      "staircase-and-handrail-check",
       { specialNotes: "Gutted by fire." },
-      { priority: "low" },
+      { priority: "medium" },
       { priority: "high" },
     ],
     [

@@ -1,3 +1,4 @@
+import carryingData from "../data/carrying.json" with { type: "json" };
 import { type Adjusted, frequencyLabel } from "./adjustments.rules.ts";
 import type { CatalogueItem } from "./catalogue.rules.ts";
 import { factHolding, type Reading } from "./facts.rules.ts";
@@ -5,7 +6,8 @@ import { oftener } from "./learning.rules.ts";
 
 /** What makes a building weaker than it looks. */
 const weakening = ["condition:dangerous", "condition:fire damage", "condition:unapproved works"];
-const carrying: ReadonlySet<string> = new Set(["structural", "roofing"]);
+/** Work that looks at what carries a building; paint, pests and papers are not. */
+const carrying: ReadonlySet<string> = new Set(carryingData);
 const lesser: ReadonlySet<string> = new Set(["low", "medium"]);
 
 const paceLabel = ({ frequency, everyYears }: Pick<Adjusted, "frequency" | "everyYears">): string =>
@@ -16,7 +18,7 @@ const paceLabel = ({ frequency, everyYears }: Pick<Adjusted, "frequency" | "ever
  * and is high at least. What is done each week or day already stays so.
  */
 export function byCondition(item: CatalogueItem, adjusted: Adjusted, reading: Reading): Adjusted {
-  const found = carrying.has(item.component) ? factHolding(reading, weakening) : null;
+  const found = carrying.has(item.id) ? factHolding(reading, weakening) : null;
   if (!found) return adjusted;
   const next = oftener(adjusted);
   const priority = lesser.has(adjusted.priority) ? "high" : adjusted.priority;
