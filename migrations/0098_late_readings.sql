@@ -1,4 +1,4 @@
--- runs with code from: 0095
+-- runs with code from: 0097
 -- Since when a meter waits for its next reading, by how often it is read as a rule; null while it does not.
 alter table meters add column late_since timestamptz;
 -- When its keepers were asked for it last.
