@@ -1,4 +1,4 @@
--- runs with code from: 0098
+-- runs with code from: 0105
 -- What a model read in a building's notes, until a person says whether it is so. No plan is made of it.
 create table fact_drafts (
   property_id uuid not null references properties (id),

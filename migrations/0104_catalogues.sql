@@ -1,4 +1,4 @@
--- runs with code from: 0096
+-- runs with code from: 0103
 -- The catalogues that plans were made of: the last one that was applied counts, and a newer one of the product waits.
 create table catalogue_versions (
   version text primary key,
