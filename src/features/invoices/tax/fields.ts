@@ -11,11 +11,6 @@ export const taxClassLabels: Record<TaxClass, string> = {
   counter: "Bought over the counter",
 };
 
-export const supplierFields = field.fields({
-  taxId: field.optional(field.shortText("Tax ID", { max: 40 })),
-  isSmall: field.flag("It is a small company"),
-});
-
 const mostNaira = 100_000_000_000;
 
 export const remittanceFields = field.fields({

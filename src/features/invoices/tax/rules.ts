@@ -20,7 +20,7 @@ type Asked = {
   monthKobo: number;
   supplier: { taxId: string | null; isSmall: boolean };
 };
-export type Taken = { taxKobo: number; permille: number; words: string };
+type Taken = { taxKobo: number; permille: number; words: string };
 
 const nothing = (words: string): Taken => ({ taxKobo: 0, permille: 0, words });
 const percent = (permille: number): string => `${permille / 10} %`;
