@@ -5,14 +5,16 @@ import { startPhones } from "../../../../scripts/phones/server.ts";
 import { testApp } from "../../../../tests/harness/app.ts";
 import { morning, noticeTo } from "../../../../tests/harness/deliveries.ts";
 import { connect, disconnect, phoneOf } from "../../../../tests/harness/phones.ts";
-import { ownedBuilding, person, siteAdmin } from "../../../../tests/harness/world.ts";
+import { ownedBuilding, type Person, person, siteAdmin } from "../../../../tests/harness/world.ts";
 
 const { clock, database, drain } = await testApp();
 const phones = await startPhones();
-const admin = await siteAdmin({ role: "admin" });
+let admin: Person;
 
 beforeEach(async () => {
   clock.now = morning;
+  // At that hour: a session from before it has ended by then.
+  admin = await siteAdmin({ role: "admin" });
   await connect(phones);
 });
 afterEach(async () => {
