@@ -98,7 +98,8 @@ function writeSeal(paper: Paper, { content, seal, lines }: Written, fileSum: str
   paper.say(
     "This file was made once, when the account was issued. The page of the account shows its sum (SHA-256) and compares it with the file that you choose: one changed letter makes another sum.",
   );
-  paper.note(`${lines.length} lines of the books, No. ${content.firstNumber} to ${content.lastNumber}`);
+  const counted = lines.length === 1 ? "1 line" : `${lines.length} lines`;
+  paper.note(`${counted} of the books, No. ${content.firstNumber} to ${content.lastNumber}`);
   paper.note(`Head of the books: ${content.headHash}`);
   paper.note(`The account, as it was issued: ${seal}`);
   paper.note(`The file ${csvName} in this one: ${fileSum}`);
