@@ -27,7 +27,11 @@ beforeAll(async () => {
   });
   await import("../gate.script.ts");
 });
-afterAll(() => vi.unstubAllGlobals());
+// Other tests of the same worker have the same document.
+afterAll(() => {
+  document.body.replaceChildren();
+  vi.unstubAllGlobals();
+});
 
 const words = () => document.querySelector("[data-said]")?.textContent ?? "";
 
