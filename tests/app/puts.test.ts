@@ -87,6 +87,14 @@ beforeAll(async () => {
   const { organisations } = (await owner.get("/organisations")).body.data;
   add(owner, "/organisations/{id}", organisations[0].id);
   add(owner, "/organisations/{id}/logo", organisations[0].id);
+  const wash = {
+    ...{ title: "Wash the panels", asset: "Solar panels", description: "Dust.", component: "electrical" },
+    ...{ facts: ["power:solar"], frequency: "quarterly", priority: "medium", checklist: ["Wash"], hours: 2 },
+    ...{ skill: "beginner", trade: "Electrical", costLow: 1, costTypical: 2, costHigh: 3, sourceTitle: "Manual" },
+  };
+  const house = (await owner.post(`/organisations/${organisations[0].id}/catalogue`, wash)).body.data.item;
+  add(owner, "/organisations/{id}/catalogue/{key}/own", organisations[0].id, house.key);
+  add(owner, "/organisations/{id}/catalogue/{key}", organisations[0].id, "water-leak-and-usage-check");
   const newcomer = { email: "kemi@example.com", role: "accountant" };
   const asked = await owner.post(`/organisations/${organisations[0].id}/members`, newcomer);
   add(owner, "/organisations/{id}/members/{memberId}", organisations[0].id, asked.body.data.member.id);
