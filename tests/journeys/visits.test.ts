@@ -109,10 +109,11 @@ test("a guard without an account checks codes on a phone of the gate, and goes o
   await check(String((Number(code) + 1) % 1_000_000).padStart(6, "0"));
   await page.getByText("Do not let in").waitFor();
   // The page is kept once the worker is there; from then on the phone needs no network.
-  await page.waitForFunction(async () => {
+  const isKept = async () => {
     const kept = await (await caches.open("tunse.gate")).match(location.pathname);
     return kept !== undefined && (await navigator.serviceWorker.getRegistration())?.active?.state === "activated";
-  });
+  };
+  await expect.poll(() => page.evaluate(isKept)).toBe(true);
   await context.setOffline(true);
   await page.reload();
   await page.getByText("No network: as of").waitFor();
