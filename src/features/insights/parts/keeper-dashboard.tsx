@@ -1,8 +1,7 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { ensure, useCall } from "#browser/queries.ts";
 import { useRefreshing } from "#browser/refreshing.ts";
 import { isEmergency } from "#domain/vocab-map.ts";
-import { LateMeters } from "#features/meters/parts/late-meters.tsx";
 import { ArchivedBuildings } from "#features/properties/archive/parts/archived-buildings.tsx";
 import { ownOf, propertyApi } from "#features/properties/client.ts";
 import { ensureWaiting } from "#features/properties/members/client.ts";
@@ -25,6 +24,11 @@ import { PerformanceOverview } from "./performance-overview.tsx";
 import { QuickActions } from "./quick-actions.tsx";
 import type { Voice } from "./role-toggle.tsx";
 import { PropertyTiles } from "./your-properties.tsx";
+
+// Few have one that waits, so the first screen does not wait for it.
+const LateMeters = lazy(async () => ({
+  default: (await import("#features/meters/parts/late-meters.tsx")).LateMeters,
+}));
 
 export const firstProperties = { limit: 3 };
 const firstTasks = { limit: 5 };
@@ -96,7 +100,11 @@ export function KeptProperties({ voice, toManager = false }: { voice: Voice; toM
           onRefresh={refreshAll}
         />
         {hasProperties ? <PerformanceOverview stats={stats.data} /> : null}
-        {hasProperties ? <LateMeters /> : null}
+        {hasProperties ? (
+          <Suspense fallback={null}>
+            <LateMeters />
+          </Suspense>
+        ) : null}
         {hasProperties ? <ComingUp properties={properties} /> : null}
       </div>
     </div>
