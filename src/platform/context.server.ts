@@ -159,6 +159,20 @@ const attempt = <T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
     return answer;
   });
 
+/**
+ * A part of a transaction that may fail by itself: what it wrote is undone then, and the error is the answer. Throws where
+ * the whole has to begin again.
+ */
+export async function apart(ctx: Ctx, work: (ctx: Ctx) => Promise<unknown>): Promise<unknown> {
+  try {
+    await ctx.db.transaction((tx) => work({ ...ctx, db: tx, inTransaction: true }));
+    return null;
+  } catch (error) {
+    if (isUndone(error) || isLost(error)) throw error;
+    return error;
+  }
+}
+
 /** Undone by the database itself, since it met another transaction. */
 function isUndone(error: unknown): boolean {
   const { code, cause } = error as { code?: string; cause?: { code?: string } };

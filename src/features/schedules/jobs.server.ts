@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Ctx } from "#platform/context.server.ts";
 import type { JobDefinition } from "#platform/jobs.server.ts";
 import { runJob } from "./catalogues/run.jobs.server.ts";
-import { stepApply, stepPreview, stepRun } from "./catalogues/service.server.ts";
+import { type Stand, stepApply, stepPreview, stepRun } from "./catalogues/service.server.ts";
 import { adoptPlan, adoptPlans, makeDueTasks } from "./service.server.ts";
 
 const planData = z.object({ propertyId: z.uuid() });
@@ -39,6 +39,8 @@ export const dueTasksJob: JobDefinition<unknown, Ctx> = {
 
 /** How long a walk goes before others have their turn. */
 const stretchMs = 20_000;
+/** When a walk that somebody else has to go is looked at again. */
+const laterSeconds = 30;
 
 const steps = { preview: stepPreview, apply: stepApply(adoptPlans) };
 
@@ -47,9 +49,10 @@ export const catalogueJob: JobDefinition<{ runId: string }, Ctx> = {
   ...runJob,
   async work(ctx, { runId }) {
     const until = performance.now() + stretchMs;
-    let isDone = false;
-    while (!isDone && performance.now() < until) isDone = await stepRun(ctx, runId, steps);
-    if (!isDone) await ctx.jobs.send(ctx.db, runJob, { runId }, { singletonKey: runId });
+    let stand: Stand = "on";
+    while (stand === "on" && performance.now() < until) stand = await stepRun(ctx, runId, steps);
+    const again = { singletonKey: runId, ...(stand === "later" ? { startAfter: laterSeconds } : {}) };
+    if (stand !== "over") await ctx.jobs.send(ctx.db, runJob, { runId }, again);
   },
 };
 

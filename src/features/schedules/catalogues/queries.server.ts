@@ -12,46 +12,45 @@ export type Applied = { version: string; catalogue: Catalogue };
 const known = new Map<string, Catalogue>([[newestCatalogue.version, newestCatalogue.catalogue]]);
 const mostKnown = 4;
 
-/** The version that was applied last; undefined while none ever was. */
-async function appliedVersion(ctx: Ctx): Promise<string | undefined> {
+/** The version that was applied last, whether this release can read it or not. */
+export async function appliedVersion(ctx: Ctx): Promise<string> {
   const [row] = await ctx.db
     .select({ version: catalogueVersions.version })
     .from(catalogueVersions)
     .orderBy(desc(catalogueVersions.appliedAt), desc(catalogueVersions.version))
     .limit(1);
-  return row?.version;
+  return row?.version ?? first(ctx);
 }
 
 /** The catalogue that plans are made of: the one applied last, whatever this release brings. */
 export async function catalogueNow(ctx: Ctx): Promise<Applied> {
   const version = await appliedVersion(ctx);
-  if (version === undefined) return first(ctx);
-  const catalogue = known.get(version) ?? (await readApplied(ctx, version));
-  return { version, catalogue };
+  const catalogue = known.get(version);
+  return catalogue ? { version, catalogue } : readApplied(ctx, version);
 }
 
 /** The first one is nobody's change, so it needs nobody to apply it. */
-async function first(ctx: Ctx): Promise<Applied> {
+async function first(ctx: Ctx): Promise<string> {
   const { version, catalogue } = newestCatalogue;
   const row = { version, items: [...catalogue.items], appliedAt: ctx.now, appliedBy: null };
   await ctx.db.insert(catalogueVersions).values(row).onConflictDoNothing();
-  return newestCatalogue;
+  return version;
 }
 
-/** A catalogue that this release cannot read any more gives way to its own, which is said in the log. */
-async function readApplied(ctx: Ctx, version: string): Promise<Catalogue> {
+/** A catalogue that this release cannot read gives way to its own, by its own version, which is said in the log. */
+async function readApplied(ctx: Ctx, version: string): Promise<Applied> {
   const [row] = await ctx.db
     .select({ items: catalogueVersions.items })
     .from(catalogueVersions)
     .where(eq(catalogueVersions.version, version));
   try {
-    const read = readCatalogue(row?.items);
+    const catalogue = readCatalogue(row?.items);
     if (known.size >= mostKnown) for (const old of known.keys()) if (old !== newestCatalogue.version) known.delete(old);
-    known.set(version, read);
-    return read;
+    known.set(version, catalogue);
+    return { version, catalogue };
   } catch (error) {
     ctx.log.error({ err: error, version }, "The applied catalogue cannot be read; that of this release is used.");
-    return newestCatalogue.catalogue;
+    return newestCatalogue;
   }
 }
 

@@ -1,16 +1,15 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { newId } from "#domain/ids.ts";
 import { type PlanEvent, plainEvent } from "#domain/plan-events.ts";
 import { conflict } from "#domain/problems.ts";
 import { newestCatalogue } from "#features/planning/queries.server.ts";
 import { markAsked } from "#features/properties/service.server.ts";
 import { recordAct } from "#platform/acts.server.ts";
-import { type Ctx, signedIn, transaction } from "#platform/context.server.ts";
+import { apart, type Ctx, signedIn, transaction } from "#platform/context.server.ts";
 import { insertRows } from "#platform/rows.server.ts";
-import { keepCatalogue, noteEventsOf } from "../versions/service.server.ts";
-import { planEvents, planNumbers } from "../versions/tables.server.ts";
+import { noteEventsOf } from "../versions/service.server.ts";
 import { compareBuildings } from "./comparing.queries.server.ts";
-import { catalogueNow, countBuildings, listBuildings } from "./queries.server.ts";
+import { appliedVersion, catalogueNow, countBuildings, listBuildings } from "./queries.server.ts";
 import { counted } from "./rules.ts";
 import { runJob } from "./run.jobs.server.ts";
 import { catalogueEffects, catalogueRuns, catalogueVersions } from "./tables.server.ts";
@@ -18,6 +17,21 @@ import { catalogueEffects, catalogueRuns, catalogueVersions } from "./tables.ser
 export type Run = typeof catalogueRuns.$inferSelect;
 
 type Begin = Pick<Run, "kind" | "version" | "fromVersion"> & { organisationId?: string };
+
+/** Walks of this kind through the same buildings, which the one that begins now goes through anew. One under way may go on. */
+async function endEarlier(ctx: Ctx, kind: Run["kind"], organisationId: string | null): Promise<void> {
+  const same =
+    organisationId === null ? isNull(catalogueRuns.organisationId) : eq(catalogueRuns.organisationId, organisationId);
+  const earlier = ctx.db
+    .select({ id: catalogueRuns.id })
+    .from(catalogueRuns)
+    .where(and(eq(catalogueRuns.kind, kind), same, isNull(catalogueRuns.finishedAt)))
+    .for("update", { skipLocked: true });
+  await ctx.db.update(catalogueRuns).set({ finishedAt: ctx.now }).where(inArray(catalogueRuns.id, earlier));
+}
+
+/** Has the queue go a walk, also one whose job was given up after it had failed too often. */
+const goOn = (ctx: Ctx, runId: string) => ctx.jobs.send(ctx.db, runJob, { runId }, { singletonKey: runId });
 
 /** Begins a walk through all buildings, or through those of one organisation; the queue goes it. */
 async function beginRun(ctx: Ctx, { organisationId, ...begin }: Begin): Promise<void> {
@@ -29,8 +43,9 @@ async function beginRun(ctx: Ctx, { organisationId, ...begin }: Begin): Promise<
     startedAt: ctx.now,
     startedBy: signedIn(ctx)?.id ?? null,
   };
+  await endEarlier(ctx, run.kind, run.organisationId);
   await ctx.db.insert(catalogueRuns).values(run);
-  await ctx.jobs.send(ctx.db, runJob, { runId: run.id }, { singletonKey: run.id });
+  await goOn(ctx, run.id);
 }
 
 /** The walk of a kind that began last, by this catalogue. */
@@ -46,14 +61,13 @@ export async function findRun(ctx: Ctx, kind: Run["kind"], version: string): Pro
 
 /** One site admin after another begins a walk. */
 async function holdVersions(ctx: Ctx): Promise<string> {
-  const { version } = await catalogueNow(ctx);
+  const version = await appliedVersion(ctx);
   await ctx.db
     .select({ version: catalogueVersions.version })
     .from(catalogueVersions)
     .where(eq(catalogueVersions.version, version))
     .for("update");
-  const now = await catalogueNow(ctx);
-  return now.version;
+  return appliedVersion(ctx);
 }
 
 const nothingNew = () => conflict("Plans are made of the newest catalogue already.");
@@ -65,7 +79,7 @@ export async function previewCatalogue(ctx: Ctx): Promise<void> {
     const { version } = newestCatalogue;
     if (fromVersion === version) throw nothingNew();
     const run = await findRun(ctx, "preview", version);
-    if (run && run.fromVersion === fromVersion && run.finishedAt === null) return;
+    if (run && run.fromVersion === fromVersion && run.finishedAt === null) return goOn(ctx, run.id);
     // An old one tells nothing any more, and holds a row for each building.
     await ctx.db
       .delete(catalogueRuns)
@@ -75,13 +89,20 @@ export async function previewCatalogue(ctx: Ctx): Promise<void> {
   });
 }
 
-/** Has plans made of the newest catalogue from now on, and all plans made anew by the queue. */
+/**
+ * Has plans made of the newest catalogue from now on, and all plans made anew by the queue. Asked again while that goes
+ * on, it goes on.
+ */
 export async function applyCatalogue(ctx: Ctx, asked: string): Promise<void> {
   await transaction(ctx, async (ctx) => {
     const fromVersion = await holdVersions(ctx);
     const { version, catalogue } = newestCatalogue;
     if (asked !== version) throw conflict("There is another catalogue by now. Look at its effect first.");
-    if (fromVersion === version) return;
+    if (fromVersion === version) {
+      const run = await findRun(ctx, "apply", version);
+      if (run?.finishedAt === null) await goOn(ctx, run.id);
+      return;
+    }
     const seen = await findRun(ctx, "preview", version);
     if (!seen?.finishedAt || seen.fromVersion !== fromVersion)
       throw conflict("Look at its effect on every building first.");
@@ -104,33 +125,53 @@ export async function replanHouse(ctx: Ctx, organisationId: string, text: string
   await beginRun(ctx, { kind: "apply", version, fromVersion: version, organisationId });
 }
 
-/** Does the first of these buildings, and answers how many. */
-type Step = (ctx: Ctx, run: Run, propertyIds: readonly string[]) => Promise<number>;
-
-/** Buildings of one transaction: a walk that is broken off does these again. */
-const chunks = { preview: 100, apply: 200 };
+/** Does these buildings. */
+type Step = (ctx: Ctx, run: Run, propertyIds: readonly string[]) => Promise<void>;
 
 /**
- * Goes on with a walk from where it stands: answers true when no building is left. Of two workers one goes, since the
- * other finds the row of the walk taken.
+ * Buildings of one transaction: a walk that is broken off does these again. Plans that are made anew hold their buildings
+ * until it ends.
  */
-export async function stepRun(ctx: Ctx, runId: string, steps: Record<Run["kind"], Step>): Promise<boolean> {
+const chunks = { preview: 100, apply: 20 };
+
+/** How a walk stands: it is over, it has further to go, or somebody else has to go it meanwhile. */
+export type Stand = "over" | "on" | "later";
+
+/** A walk that nobody can go is left after a day; whoever asks for it again has it gone on with. */
+const mostWaitMs = 86_400_000;
+
+/** While releases change, one of them does not have the catalogue of the other, or cannot read it. */
+async function canGo(ctx: Ctx, run: Run): Promise<boolean> {
+  if (run.kind === "preview") return run.version === newestCatalogue.version;
+  return run.organisationId !== null || (await catalogueNow(ctx)).version === run.version;
+}
+
+/** The row of a walk is missing where another worker goes it: one that was killed may hold it for a while yet. */
+async function standOf(ctx: Ctx, isIt: ReturnType<typeof eq>): Promise<Stand> {
+  const [run] = await ctx.db.select({ finishedAt: catalogueRuns.finishedAt }).from(catalogueRuns).where(isIt);
+  return run?.finishedAt === null ? "later" : "over";
+}
+
+/**
+ * Goes on with a walk from where it stands. Of two workers one goes, since the other finds the row of the walk taken.
+ */
+export async function stepRun(ctx: Ctx, runId: string, steps: Record<Run["kind"], Step>): Promise<Stand> {
   return transaction(ctx, async (ctx) => {
     const isIt = eq(catalogueRuns.id, runId);
     const [run] = await ctx.db.select().from(catalogueRuns).where(isIt).for("update", { skipLocked: true });
-    if (!run || run.finishedAt !== null) return true;
+    if (!run) return standOf(ctx, isIt);
+    if (run.finishedAt !== null) return "over";
+    if (!(await canGo(ctx, run))) return ctx.now.getTime() - run.startedAt.getTime() > mostWaitMs ? "over" : "later";
     const ids = await listBuildings(ctx, run, chunks[run.kind]);
-    if (ids.length === 0) {
+    const last = ids.at(-1);
+    if (last === undefined) {
       await ctx.db.update(catalogueRuns).set({ finishedAt: ctx.now }).where(isIt);
-      return true;
+      return "over";
     }
-    const done = await steps[run.kind](ctx, run, ids);
-    const seen = sql`${catalogueRuns.seen} + ${done}`;
-    await ctx.db
-      .update(catalogueRuns)
-      .set({ after: ids[done - 1] ?? null, seen })
-      .where(isIt);
-    return false;
+    await steps[run.kind](ctx, run, ids);
+    const seen = sql`${catalogueRuns.seen} + ${ids.length}`;
+    await ctx.db.update(catalogueRuns).set({ after: last, seen }).where(isIt);
+    return "on";
   });
 }
 
@@ -142,7 +183,7 @@ export const stepPreview: Step = async (ctx, run, propertyIds) => {
     { catalogue: newestCatalogue.catalogue, house },
   ]);
   const changed = found.filter(({ effects }) => effects.length > 0);
-  if (changed.length === 0) return propertyIds.length;
+  if (changed.length === 0) return;
   const rows = changed.map(({ propertyId, effects }) => ({ runId: run.id, propertyId, effects }));
   await ctx.db.execute(insertRows(catalogueEffects, rows));
   const items = counted(
@@ -150,35 +191,22 @@ export const stepPreview: Step = async (ctx, run, propertyIds) => {
     changed.map(({ effects }) => effects),
   );
   await ctx.db.update(catalogueRuns).set({ items }).where(eq(catalogueRuns.id, run.id));
-  return propertyIds.length;
 };
 
-/** Plans made anew in one transaction, which holds their buildings. */
-const mostAnew = 20;
-
-/** Of these buildings, those whose plans another catalogue changes, or that changed themselves since that was looked at. */
-async function affected(ctx: Ctx, run: Run, propertyIds: readonly string[]): Promise<ReadonlySet<string>> {
-  const seen = run.organisationId === null ? await findRun(ctx, "preview", run.version) : undefined;
-  if (!seen) return new Set(propertyIds);
-  const { rows } = await ctx.db.execute<{ id: string }>(sql`
-    select p.id from unnest(${sql.param(propertyIds)}::uuid[]) as p (id)
-    left join ${planNumbers} n on n.property_id = p.id
-    where n.property_id is null or n.at >= ${seen.startedAt}::timestamptz
-      or exists (select from ${planEvents} e where e.property_id = p.id)
-      or exists (select from ${catalogueEffects} e where e.run_id = ${seen.id} and e.property_id = p.id)`);
-  return new Set(rows.map(({ id }) => id));
-}
-
-/** Makes plans anew where that changes anything; of the others it is put down that they are made by this catalogue. */
+/**
+ * Makes these plans anew, also where the walk before it saw nothing change: a building may have changed since, or have been
+ * archived then. One whose plan cannot be made keeps the one that it has, which is said in the log, and the walk goes on.
+ */
 export const stepApply =
   (adopt: (ctx: Ctx, propertyIds: readonly string[]) => Promise<unknown>): Step =>
   async (ctx, run, propertyIds) => {
-    const anew = await affected(ctx, run, propertyIds);
-    const first = propertyIds.filter((id) => anew.has(id)).slice(0, mostAnew);
-    const last = first.length === mostAnew ? first.at(-1) : undefined;
-    const done = last === undefined ? propertyIds : propertyIds.slice(0, propertyIds.indexOf(last) + 1);
-    if (first.length > 0) await adopt(ctx, first);
-    const same = done.filter((id) => !anew.has(id));
-    if (same.length > 0) await keepCatalogue(ctx, same, run.version);
-    return done.length;
+    if ((await apart(ctx, (ctx) => adopt(ctx, propertyIds))) === null) return;
+    const failed: { propertyId: string; err: unknown }[] = [];
+    for (const propertyId of propertyIds) {
+      const err = await apart(ctx, (ctx) => adopt(ctx, [propertyId]));
+      if (err !== null) failed.push({ propertyId, err });
+    }
+    // Where none can be made, the fault is no building's: the queue tries these again.
+    if (failed.length > 1 && failed.length === propertyIds.length) throw failed[0]?.err;
+    for (const one of failed) ctx.log.error({ ...one, runId: run.id }, "A plan could not be made anew.");
   };

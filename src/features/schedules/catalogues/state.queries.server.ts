@@ -5,7 +5,7 @@ import { properties } from "#features/properties/tables.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import { readIdCursor, readPage } from "#platform/paging.server.ts";
 import type { CatalogueState, catalogueVersionCalls } from "./contract.ts";
-import { catalogueNow } from "./queries.server.ts";
+import { appliedVersion, catalogueNow } from "./queries.server.ts";
 import { catalogueDifference } from "./rules.ts";
 import { applyCatalogue, findRun, previewCatalogue, type Run } from "./service.server.ts";
 import { catalogueEffects, catalogueVersions } from "./tables.server.ts";
@@ -37,7 +37,8 @@ async function appliedRow(ctx: Ctx, version: string) {
 }
 
 async function readState(ctx: Ctx): Promise<CatalogueState> {
-  const { version, catalogue } = await catalogueNow(ctx);
+  const version = await appliedVersion(ctx);
+  const { catalogue } = await catalogueNow(ctx);
   const { version: newest, catalogue: brought } = newestCatalogue;
   const isNew = newest !== version;
   const preview = isNew ? await findRun(ctx, "preview", newest) : undefined;
