@@ -69,6 +69,11 @@ export function serveCalls(app: FastifyInstance, bindings: Binding[], deps: Http
   readJsonBodies(app, deps.incomingDir);
   readForms(app);
   const arrived = new WeakMap<FastifyRequest, Ctx>();
+  // Also of a call that no handler came to, since its body was no JSON, too large or broken off.
+  app.addHook("onResponse", async (request) => deps.door?.leave(request));
+  app.addHook("onRequestAbort", async (request) => {
+    if (arrived.has(request)) deps.door?.leave(request);
+  });
   for (const binding of bindings) {
     app.route({
       method: binding.call.method,
@@ -88,6 +93,7 @@ export function serveCalls(app: FastifyInstance, bindings: Binding[], deps: Http
       handler: async (request, reply) => {
         const ctx = arrived.get(request);
         if (!ctx) throw new Error("A call is served only after it was admitted.");
+        arrived.delete(request);
         const over = deps.underWay.enter();
         try {
           await deps.door?.enter(binding.call, request);

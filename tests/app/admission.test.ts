@@ -40,6 +40,16 @@ test("where more is asked than can be served, reads are refused in words and sig
   await app.close();
 });
 
+test("whoever is refused for what they sent gives their place back", async () => {
+  const { app } = await ownApp({ callsAtOnce: 1 });
+  const send = (payload: string) =>
+    app.inject({ method: "POST", url: "/api/auth/login", payload, headers: { "content-type": "application/json" } });
+  expect((await send("{")).statusCode).toBe(400);
+  expect((await send(JSON.stringify({ email: "x".repeat(1_100_000) }))).statusCode).toBe(413);
+  expect((await app.inject({ url: "/metrics" })).body).toMatch(/^tunse_calls_inside 0$/m);
+  await app.close();
+});
+
 function refusedOnly<A extends { statusCode: number }>(answer: A): A {
   if (answer.statusCode !== 503) throw new Error("It was answered.");
   return answer;
