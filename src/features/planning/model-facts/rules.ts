@@ -31,18 +31,17 @@ export const readingRules = [
 
 export type Draft = { fact: string; value: string; words: string };
 
-/** As notes are compared: however they are spaced and written large or small. */
-const plain = (text: string): string => text.toLowerCase().replaceAll(/\s+/g, " ").trim();
+/** As notes are compared: letters and numbers, however they are spaced, marked and written large or small. */
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
 
 /** Whether these words stand in the notes, whole. */
 export function standsIn(notes: string, words: string): boolean {
   const said = plain(words);
-  return (
-    said.length >= shortestWords &&
-    ` ${plain(notes).replaceAll(/[^\p{L}\p{N}]+/gu, " ")} `.includes(
-      ` ${said.replaceAll(/[^\p{L}\p{N}]+/gu, " ").trim()} `,
-    )
-  );
+  return said.length >= shortestWords && ` ${plain(notes)} `.includes(` ${said} `);
 }
 
 /**

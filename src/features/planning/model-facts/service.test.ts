@@ -65,6 +65,7 @@ describe("a model that lies", () => {
   test.each([
     ["of a fact that nobody knows", { ...incinerator, value: "death ray" }],
     ["of words that stand nowhere", { ...incinerator, words: "a brand new incinerator" }],
+    ["of marks alone", { ...incinerator, words: ".." }],
     ["of a part of a word", { ...incinerator, words: "ospital wast" }],
     ["of what the notes deny", { fact: "plant", value: "boiler", words: "boiler" }],
     ["of nothing", { fact: "", value: "", words: "  " }],
