@@ -52,7 +52,8 @@ function OwnItemForm({ organisationId, facts, item, typed, onClose, onSeen }: Fo
   const form = useForm({
     ...{ name: "own-item", fields, failed: { title: "Not looked at", text: "Please try again." } },
     send: async (latest) => {
-      const given = latest();
+      // Chosen by the call alone; what is left out is taken away.
+      const given = { ...latest(), replaces: item?.own?.replaces ?? undefined };
       onSeen({ given, looked: await lookAt({ id: organisationId, key: item?.key, kind: "own", item: given }) });
     },
   });
