@@ -7,6 +7,7 @@ import type { Ctx } from "#platform/context.server.ts";
 import type { Lookups } from "#platform/lookups.server.ts";
 import { act } from "./acting.service.server.ts";
 import type { linkCalls } from "./contract.ts";
+import { gaveLinkOf } from "./given.queries.server.ts";
 import { findNeed, findPerson, findQuestion } from "./owner.queries.server.ts";
 import { approvalOf, signInFirst } from "./owner.rules.ts";
 import type { LinkPage } from "./page.contract.ts";
@@ -49,4 +50,4 @@ const ownPath: Lookups["ownPath"] = async (ctx, { accountId, link }) => {
   return `/l/${code}`;
 };
 
-export const linkLookups = { ownPath };
+export const linkLookups = { ownPath, gaveLinkOf };

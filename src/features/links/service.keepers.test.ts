@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { testApp } from "../../../tests/harness/app.ts";
-import { assigned, crew, engage, finished } from "../../../tests/harness/crew.ts";
+import { assigned, crew, engage, finish, finished, verify } from "../../../tests/harness/crew.ts";
 import { byLink, codeIn, giveLink, linkPage } from "../../../tests/harness/links.ts";
-import { verified } from "../../../tests/harness/members.ts";
+import { add, verified } from "../../../tests/harness/members.ts";
 import { repairRequest } from "../../../tests/harness/requests.ts";
 import { ownedBuilding, type Person, person } from "../../../tests/harness/world.ts";
 
@@ -76,6 +76,23 @@ describe("whoever does a job", () => {
     // A newer one of the contractor ends it.
     await giveLink(contractor, taskId);
     expect((await linkPage(codeIn(url))).state).toBe("replaced");
+  });
+
+  test("works unseen by whoever gave the link: another keeper has to approve it", async () => {
+    const work = await assigned();
+    const { owner, taskId, propertyId } = work;
+    const { url } = (await giveLink(owner, taskId)).body.data;
+    await byLink(codeIn(url), "start");
+    await finish(work.technician, taskId);
+    const own = await verify(owner, taskId, work.contractor);
+    expect([own.status, own.body.detail]).toEqual([
+      409,
+      "You gave the link by which this was done. Somebody else has to verify it.",
+    ]);
+    const manager = await verified("property_manager");
+    await add(owner, propertyId, manager.email, "property_manager");
+    expect((await verify(manager, taskId, work.contractor)).status).toBe(201);
+    expect((await verify(owner, taskId, work.contractor, { workApproved: false })).status).toBe(201);
   });
 
   test("is chosen by the contractor alone; where nobody is, or the job is done, there is no link", async () => {

@@ -16,6 +16,9 @@ export function refuseUnfinished(status: TaskStatus): void {
 export const needsReason = () =>
   invalid("reason", "The proof of this work is in doubt. Say why you approve it, and it is kept with the work.");
 
+/** What a keeper hears who could have done the work that they approve. */
+export const gaveLink = "You gave the link by which this was done. Somebody else has to verify it.";
+
 /** What somebody hears who rates a contractor for what another did, or nobody. */
 export const notTheirs = (did: string | null) =>
   invalid(

@@ -15,7 +15,15 @@ import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import type { Verification, verificationCalls } from "./contract.ts";
 import { verifiedNotice } from "./messages.server.ts";
 import { readVerification } from "./queries.server.ts";
-import { averageOf, followupDescription, followupTitle, needsReason, notTheirs, refuseUnfinished } from "./rules.ts";
+import {
+  averageOf,
+  followupDescription,
+  followupTitle,
+  gaveLink,
+  needsReason,
+  notTheirs,
+  refuseUnfinished,
+} from "./rules.ts";
 import { verifications } from "./tables.server.ts";
 
 type Input = CallRead<typeof verificationCalls.verifyWork>;
@@ -36,6 +44,7 @@ export async function verifyWork(ctx: Ctx, input: Input): Promise<{ verification
     const contractorId = await contractorOf(ctx, row.task, input.contractorId);
     refuseUnfinished(row.task.status);
     await refuseTwice(ctx, input.taskId);
+    if (input.workApproved && (await ctx.lookups.gaveLinkOf(ctx, input.taskId))) throw conflict(gaveLink);
     const isDoubted = input.workApproved && (await findGrade(ctx, input.taskId)) === "in_doubt";
     if (isDoubted && !input.reason) throw needsReason();
     const followupTaskId = input.followupRequired ? await makeFollowup(ctx, row.task, input) : null;
