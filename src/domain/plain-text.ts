@@ -33,6 +33,9 @@ const unseen = new RegExp(
 export const withoutUnseen = (text: string): string =>
   text.replaceAll(unseen, (_mark, needed: string | undefined) => needed ?? "");
 
+/** What came from elsewhere as a database takes it, cut to a length: no null signs, and no half of a sign that is made of two. */
+export const storable = (text: string, most: number): string => text.replaceAll("\0", "").slice(0, most).toWellFormed();
+
 const lengthOf = (text: string, max: number): number => (text.length > max ? Array.from(text).length : text.length);
 
 /** Whether a reader sees nothing in it. */

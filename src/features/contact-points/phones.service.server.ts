@@ -1,12 +1,14 @@
 import { createHash, randomInt, timingSafeEqual } from "node:crypto";
-import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lte, ne, or, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { newId } from "#domain/ids.ts";
 import { readPhone } from "#domain/phone.ts";
 import { conflict, invalid } from "#domain/problems.ts";
 import { attemptKey, countAttempts } from "#features/accounts/rate-limits.service.server.ts";
+import { notify } from "#features/notifications/service.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import type { ContactPoint, contactPointCalls } from "./contract.ts";
+import { endedNotice } from "./messages.server.ts";
 import { codeKind } from "./phones.jobs.server.ts";
 import { codeMinutes, isStart, isStop, mostCodeTries, mostPhones } from "./phones.rules.ts";
 import { findOwnPoint, showContactPoint } from "./queries.server.ts";
@@ -91,7 +93,7 @@ export async function verifyPhone(
     );
     await ctx.db.delete(contactPoints).where(and(isOther, isNotNull(contactPoints.verifiedAt)));
     await forgetWhatsAppOfOthers(ctx, row.address);
-    const set = { verifiedAt: ctx.now, optedOutAt: null, codeHash: null };
+    const set = { verifiedAt: ctx.now, optedOutAt: null, chosenAt: ctx.now, codeHash: null };
     const [verified] = await ctx.db.update(contactPoints).set(set).where(eq(contactPoints.id, id)).returning();
     if (!verified) throw new Error("A phone went while it was confirmed.");
     return { contactPoint: showContactPoint(ctx, verified) };
@@ -119,23 +121,29 @@ export async function setOptOut(
   return transaction(ctx, async (ctx) => {
     const before = await findOwnPoint(ctx, id);
     const optedOutAt = optedOut ? (before.optedOutAt ?? ctx.now) : null;
-    await ctx.db.update(contactPoints).set({ optedOutAt }).where(eq(contactPoints.id, id));
+    await ctx.db.update(contactPoints).set({ optedOutAt, chosenAt: ctx.now }).where(eq(contactPoints.id, id));
     return { contactPoint: showContactPoint(ctx, { ...before, optedOutAt }) };
   });
 }
 
-/** Whoever holds a phone ends what comes to it, whosever it is. */
-async function setOptOutOf(ctx: Ctx, phone: string, optedOut: boolean): Promise<void> {
-  const address = readPhone(phone);
-  if (address === null) return;
-  await ctx.db
-    .update(contactPoints)
-    .set({ optedOutAt: optedOut ? ctx.now : null })
-    .where(and(eq(contactPoints.address, address), eq(contactPoints.kind, "phone")));
-}
+type Word = { phone: string; text: string; sentAt: Date };
 
-/** What somebody wrote back by SMS: that they have had enough, or want it again. */
-export async function hearWord(ctx: Ctx, phone: string, text: string): Promise<void> {
-  if (isStop(text)) await setOptOutOf(ctx, phone, true);
-  if (isStart(text)) await setOptOutOf(ctx, phone, false);
+/**
+ * What somebody wrote back by SMS: that they have had enough, or want it again. It holds for whoever has the phone, unless they
+ * chose otherwise since. A sender can be forged, so that whom it ends something for is told in Tunse.
+ */
+export async function hearWord(ctx: Ctx, { phone: address, text, sentAt }: Word): Promise<void> {
+  const isEnd = isStop(text);
+  if (!isEnd && !isStart(text)) return;
+  const isPhone = and(eq(contactPoints.address, address), eq(contactPoints.kind, "phone"));
+  const isNewer = or(isNull(contactPoints.chosenAt), lte(contactPoints.chosenAt, sentAt));
+  const changed = await ctx.db
+    .update(contactPoints)
+    .set({ optedOutAt: isEnd ? sql`coalesce(${contactPoints.optedOutAt}, ${ctx.now})` : null, chosenAt: sentAt })
+    .where(and(isPhone, isNewer))
+    .returning();
+  const told = changed
+    .filter(({ verifiedAt, optedOutAt }) => verifiedAt !== null && optedOutAt?.getTime() === ctx.now.getTime())
+    .map(({ accountId }) => accountId);
+  if (told.length > 0) await notify(ctx, told, endedNotice(address));
 }

@@ -19,6 +19,8 @@ export const contactPoints = pgTable("contact_points", {
   codeTries: integer("code_tries").notNull().default(0),
   verifiedAt: instant("verified_at"),
   optedOutAt: instant("opted_out_at"),
+  /** When it was last chosen whether something comes here. */
+  chosenAt: instant("chosen_at"),
   createdAt: instant("created_at").notNull(),
 });
 

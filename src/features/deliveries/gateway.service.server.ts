@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { readInstant } from "#domain/days.ts";
 import { readPhone } from "#domain/phone.ts";
-import { isStart, isStop } from "#features/contact-points/phones.rules.ts";
-import { hearWord } from "#features/contact-points/phones.service.server.ts";
+import { storable } from "#domain/plain-text.ts";
 import { type Ctx, transaction } from "#platform/context.server.ts";
 import { callHooks } from "#platform/hooks.server.ts";
 import { takeReport } from "./reports.service.server.ts";
@@ -10,17 +9,16 @@ import { takeReport } from "./reports.service.server.ts";
 type Came = { id: string; phone: string; text: string; sentAt: Date };
 
 const mostText = 2_000;
+const mostId = 180;
 
-/** What somebody wrote by SMS: STOP and START hold at once, all else is read as a talk. */
-export async function takeSms(ctx: Ctx, { id, phone: given, text, sentAt }: Came): Promise<void> {
-  if (isStop(text) || isStart(text)) return hearWord(ctx, given, text);
+/** What somebody wrote by SMS, each once: STOP and START hold at once, all else is read as a talk. */
+export async function takeSms(ctx: Ctx, { id: givenId, phone: given, text: written, sentAt }: Came): Promise<void> {
+  const [id, text] = [storable(givenId, mostId + 1), storable(written, mostText)];
   const phone = readPhone(given);
-  if (phone === null || id === "" || id.length > 180 || text.trim() === "") return;
+  if (phone === null || id === "" || id.length > mostId || text.trim() === "") return;
   // The clock of a phone may run ahead.
   const at = sentAt > ctx.now ? ctx.now : sentAt;
-  await transaction({ ...ctx, claim: undefined }, (ctx) =>
-    callHooks(ctx, "smsCame", { id, phone, text: text.slice(0, mostText), sentAt: at }),
-  );
+  await transaction({ ...ctx, claim: undefined }, (ctx) => callHooks(ctx, "smsCame", { id, phone, text, sentAt: at }));
 }
 
 const event = z.object({
@@ -54,5 +52,6 @@ export async function takeGatewayEvent(ctx: Ctx, said: unknown): Promise<void> {
   if (!state || !messageId) return;
   const words =
     state === "failed" ? `The phone could not send it: ${reason ?? "no reason"}` : "The phone says it arrived.";
-  await takeReport(ctx, { provider: "gateway", providerId: messageId, state, words });
+  const providerId = storable(messageId, 200);
+  if (providerId !== "") await takeReport(ctx, { provider: "gateway", providerId, state, words: storable(words, 500) });
 }

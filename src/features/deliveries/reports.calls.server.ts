@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { storable } from "#domain/plain-text.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import { takeGatewayEvent, takeSms } from "./gateway.service.server.ts";
 import { takeReport } from "./reports.service.server.ts";
@@ -83,10 +84,11 @@ function objectIn(text: string): Record<string, unknown> {
   }
 }
 
-async function report(ctx: Ctx, provider: string, providerId: string, status: string, words: string): Promise<void> {
+async function report(ctx: Ctx, provider: string, givenId: string, status: string, words: string): Promise<void> {
+  const providerId = storable(givenId, 201);
   const state = reportOf(status);
   if (state === null || providerId === "" || providerId.length > 200) return;
-  await takeReport(ctx, { provider, providerId, state, words });
+  await takeReport(ctx, { provider, providerId, state, words: storable(words, 500) });
 }
 
 /** Its reports bear no signature, so that a part of the address that nobody knows stands for one. */

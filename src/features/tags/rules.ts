@@ -46,7 +46,11 @@ export function titleOf(description: string): string {
   const [line = ""] = description.trim().split(/\n|(?<=[.!?])\s/);
   const words = line.replace(/[.\s]+$/, "");
   if (words.length <= longestTitle) return words;
-  return `${words.slice(0, words.lastIndexOf(" ", longestTitle) + 1 || longestTitle).trim()}…`;
+  // A cut may go through a sign that is made of two.
+  return `${words
+    .slice(0, words.lastIndexOf(" ", longestTitle) + 1 || longestTitle)
+    .toWellFormed()
+    .trim()}…`;
 }
 const longestTitle = 80;
 

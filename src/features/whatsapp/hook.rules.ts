@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { readPhone } from "#domain/phone.ts";
+import { storable } from "#domain/plain-text.ts";
 
 /** What somebody sent, as far as it is of use here. */
 export type Content = {
@@ -118,7 +119,7 @@ function readMessage(one: z.output<typeof message>, contacts: readonly z.output<
   return [
     {
       ...{ providerId: one.id, phone, userId, sentAt, content: contentOf(one) },
-      name: whose?.profile?.name?.slice(0, 100) ?? null,
+      name: whose?.profile?.name === undefined ? null : storable(whose.profile.name, 100),
     },
   ];
 }
@@ -132,15 +133,12 @@ function contentOf(one: z.output<typeof message>): Content {
     : "";
   return {
     type: one.type,
-    text: withoutNulls(one.text?.body ?? carried?.caption ?? where).slice(0, mostText),
+    text: storable(one.text?.body ?? carried?.caption ?? where, mostText),
     button: one.interactive?.button_reply?.id ?? one.button?.payload ?? null,
     replyTo: one.context?.id ?? null,
     file: kind && carried ? { mediaId: carried.id, kind } : null,
   };
 }
-
-/** A database takes no null sign within a text. */
-const withoutNulls = (text: string): string => text.replaceAll("\u0000", "");
 
 function readStatus({
   id,
@@ -154,6 +152,6 @@ function readStatus({
   return {
     ...{ providerId: id, ourId: ourId ?? null, isFree: pricing?.billable === false },
     state: hasArrived ? "delivered" : word === "failed" ? "failed" : null,
-    words: why || word,
+    words: storable(why || word, 500),
   };
 }

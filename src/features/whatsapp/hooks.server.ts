@@ -1,16 +1,31 @@
 import { and, eq, inArray, lt } from "drizzle-orm";
+import { isStart, isStop } from "#features/contact-points/phones.rules.ts";
+import { hearWord } from "#features/contact-points/phones.service.server.ts";
+import { findPhoneOwner } from "#features/contact-points/queries.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import type { Moments } from "#platform/hooks.server.ts";
-import { keepFrom } from "./receiving.service.server.ts";
+import type { Inbound } from "./hook.rules.ts";
+import { findStep } from "./queries.server.ts";
+import { keepFrom, keepHeeded } from "./receiving.service.server.ts";
 import { smsSender } from "./sms.rules.ts";
 import { whatsAppMessages, whatsAppTalks } from "./tables.server.ts";
+import { wordPressed } from "./talk.rules.ts";
 
-/** Keeps what somebody wrote by SMS, and has it read as what comes by WhatsApp is. */
-export const keepSms = (ctx: Ctx, { id, phone, text, sentAt }: Moments["smsCame"]): Promise<void> =>
-  keepFrom(ctx, smsSender(phone), {
+/**
+ * Keeps what somebody wrote by SMS, and has it read as what comes by WhatsApp is. What ends SMS holds at once, and once however
+ * often it is told; where it answers a question of ours it answers that.
+ */
+export async function keepSms(ctx: Ctx, { id, phone, text, sentAt }: Moments["smsCame"]): Promise<void> {
+  const sender = smsSender(phone);
+  const message: Inbound = {
     ...{ providerId: `sms ${id}`, phone, userId: null, name: null, sentAt },
     content: { type: "sms", text, button: null, replyTo: null, file: null },
-  });
+  };
+  if ((!isStop(text) && !isStart(text)) || wordPressed(await findStep(ctx, sender), text) !== null)
+    return keepFrom(ctx, sender, message);
+  const isNew = await keepHeeded(ctx, sender, message, await findPhoneOwner(ctx, phone));
+  if (isNew) await hearWord(ctx, { phone, text, sentAt });
+}
 
 /** What somebody wrote by WhatsApp goes with their account; what became part of a request stays there. */
 export async function forgetWritten(ctx: Ctx, { accountId }: Moments["accountDeleted"]): Promise<void> {

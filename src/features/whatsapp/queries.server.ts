@@ -8,10 +8,16 @@ import { members, properties } from "#features/properties/tables.server.ts";
 import { tickets } from "#features/tickets/tables.server.ts";
 import { isOneOf } from "#platform/columns.server.ts";
 import type { Ctx, UserActor } from "#platform/context.server.ts";
-import { whatsAppFiles, whatsAppMessages } from "./tables.server.ts";
-import type { Home } from "./talk.rules.ts";
+import { whatsAppFiles, whatsAppMessages, whatsAppTalks } from "./tables.server.ts";
+import { type Home, type Step, staleMs } from "./talk.rules.ts";
 
 export type MessageRow = typeof whatsAppMessages.$inferSelect;
+
+/** Where a talk stands; one that was left is at its begin again. */
+export async function findStep(ctx: Ctx, sender: string): Promise<Step> {
+  const [talk] = await ctx.db.select().from(whatsAppTalks).where(eq(whatsAppTalks.sender, sender));
+  return talk && ctx.now.getTime() - talk.changedAt.getTime() <= staleMs ? talk.step : "idle";
+}
 
 const mostAtOnce = 50;
 

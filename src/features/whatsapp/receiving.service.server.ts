@@ -45,25 +45,42 @@ async function keepMessages(ctx: Ctx, messages: readonly Inbound[]): Promise<voi
   for (const message of messages) await keepFrom(ctx, addressOf(message), message);
 }
 
-/** Keeps a message of one talk, once however often it is told. */
+/** Keeps a message of one talk, once however often it is told, and has it read. */
 export async function keepFrom(ctx: Ctx, sender: string, message: Inbound): Promise<void> {
-  const { providerId, phone, userId, name, sentAt, content } = message;
+  const { content } = message;
+  const id = await keep(ctx, sender, message, "waiting");
+  if (id === null) return;
+  if (content.file) {
+    const file = { id: newId(), messageId: id, mediaId: content.file.mediaId, receivedAt: ctx.now };
+    await ctx.db.insert(whatsAppFiles).values({ ...file, state: "coming" });
+  }
+  await askToRead(ctx, sender, content.text);
+}
+
+/** Keeps what is heeded as it comes, and is no part of a talk; false where it came before, or days late. */
+export async function keepHeeded(ctx: Ctx, sender: string, message: Inbound, accountId: string | null) {
+  return (await keep(ctx, sender, message, "read", accountId)) !== null;
+}
+
+/** Its id where it is new, and not too old to be acted on. */
+async function keep(
+  ctx: Ctx,
+  sender: string,
+  { providerId, phone, userId, name, sentAt, content }: Inbound,
+  state: "waiting" | "read",
+  accountId: string | null = null,
+): Promise<string | null> {
   const isOld = ctx.now.getTime() - sentAt.getTime() > oldMs;
   const [kept] = await ctx.db
     .insert(whatsAppMessages)
     .values({
-      ...{ id: newId(), providerId, isAnswer: false, sender, senderPhone: phone, senderUserId: userId },
-      ...{ senderName: name, content, sentAt, receivedAt: ctx.now, state: isOld ? "unknown" : "waiting" },
+      ...{ id: newId(), providerId, isAnswer: false, sender, senderPhone: phone, senderUserId: userId, accountId },
+      ...{ senderName: name, content, sentAt, receivedAt: ctx.now, state: isOld ? "unknown" : state },
       why: isOld ? "It came days after it was sent." : null,
     })
     .onConflictDoNothing()
     .returning({ id: whatsAppMessages.id });
-  if (!kept || isOld) return;
-  if (content.file) {
-    const file = { id: newId(), messageId: kept.id, mediaId: content.file.mediaId, receivedAt: ctx.now };
-    await ctx.db.insert(whatsAppFiles).values({ ...file, state: "coming" });
-  }
-  await askToRead(ctx, sender, content.text);
+  return kept && !isOld ? kept.id : null;
 }
 
 /** Danger waits for nothing that might still be written. */

@@ -81,6 +81,52 @@ describe("an SMS", () => {
     expect((await occupant.get("/contact-points")).body.data.contactPoints[0].optedOutAt).not.toBeNull();
     await readWhatsApp(phones);
     expect(smsTo(number)).toEqual([]);
+    const { notifications } = (await occupant.get("/notifications")).body.data;
+    expect(notifications[0].message).toMatch(/^SMS and calls to …\d\d were ended by an SMS that said STOP\./);
+    await phones.carriers.write(number, "stop");
+    expect((await occupant.get("/notifications")).body.data.notifications).toHaveLength(notifications.length);
+  });
+
+  test("that says cancel where we asked ends the request, not the SMS", async () => {
+    const { occupant, number, propertyId } = await resident();
+    await write(number, "The tap leaks");
+    await write(number, "Cancel");
+    expect(last(number)).toMatch(/^Nothing was sent/);
+    expect((await occupant.get("/contact-points")).body.data.contactPoints[0].optedOutAt).toBeNull();
+    expect(await requestsOf(propertyId)).toEqual([]);
+  });
+});
+
+/** A building with a sticker at its door. */
+async function stickered() {
+  const { owner, propertyId } = await ownedBuilding();
+  const { tags } = (await owner.post(`/properties/${propertyId}/tags`, { door: true })).body.data;
+  const waiting = async () => (await owner.get(`/properties/${propertyId}/reports`)).body.data.reports.length;
+  return { owner, propertyId, code: tags[0].code as string, waiting };
+}
+
+describe("an SMS of a stranger", () => {
+  test("with a sticker's code is not paid by its building, and reports five times a day at most", async () => {
+    const [first, second] = [await stickered(), await stickered()];
+    const number = newNumber();
+    const danger = "fire dey burn for kitchen";
+    for (let sent = 0; sent < 5; sent += 1) await write(number, `TUNSE ${first.code} ${danger}`);
+    expect(last(number)).toMatch(/^In danger, call .*112/);
+    await write(number, `TUNSE ${second.code} ${danger}`);
+    expect(last(number)).toMatch(/You reported 5 times today\. If people are in danger, call .*112/);
+    expect([await first.waiting(), await second.waiting()]).toEqual([5, 0]);
+    const { rows } = await db.execute(
+      sql`select distinct property_id from whatsapp_messages where sender_phone = ${number} and is_answer`,
+    );
+    expect(rows).toEqual([{ property_id: null }]);
+    const { budget } = (await first.owner.get(`/properties/${first.propertyId}/message-budget`)).body.data;
+    expect(budget).toMatchObject({ ordinarySpent: 0, emergenciesSpent: 0 });
+  });
+
+  test("from another country is kept and not answered", async () => {
+    const number = `+4479${newNumber().slice(-8)}`;
+    await write(number, "My tap leaks");
+    expect(smsTo(number)).toEqual([]);
   });
 });
 
@@ -113,6 +159,26 @@ describe("a gateway phone", () => {
     await phones.carriers.writeToGateway(number, "The tap leaks", { second: Math.floor(Date.now() / 1_000) - 4 * day });
     const { rows } = await db.execute(sql`select 1 from whatsapp_messages where sender_phone = ${number}`);
     expect(rows).toEqual([]);
+  });
+
+  test("counts STOP once, and not where something was chosen since", async () => {
+    const { occupant, number } = await resident();
+    const points = async () => (await occupant.get("/contact-points")).body.data.contactPoints[0];
+    const again = await phones.carriers.writeToGateway(number, "STOP");
+    const { id, optedOutAt } = await points();
+    expect(optedOutAt).not.toBeNull();
+    await occupant.put(`/contact-points/${id}`, { optedOut: false });
+    await again();
+    const receivedAt = new Date(Date.now() - 60 * 60_000);
+    await phones.carriers.writeToGateway(number, "STOP", { receivedAt });
+    expect((await points()).optedOutAt).toBeNull();
+  });
+
+  test("brings what a database does not take", async () => {
+    const { number } = await resident();
+    await phones.carriers.writeToGateway(number, "The\u0000 tap \ud83d leaks");
+    const { rows } = await db.execute(sql`select content from whatsapp_messages where sender_phone = ${number}`);
+    expect(rows).toMatchObject([{ content: { text: "The tap \ufffd leaks" } }]);
   });
 
   test("keeps two that say the same apart", async () => {

@@ -5,6 +5,8 @@ import type { WhatsAppButton } from "#platform/channels.server.ts";
 
 export const steps = ["idle", "describe", "home", "confirm"] as const;
 export type Step = (typeof steps)[number];
+/** What was begun and left is forgotten after a day. */
+export const staleMs = 24 * 60 * 60 * 1_000;
 
 /** A home of whoever writes, as they call it. */
 export type Home = { propertyId: string; label: string };
@@ -75,7 +77,9 @@ const mostText = 5_000;
 
 const say = (text: string, buttons: readonly WhatsAppButton[] = [], urgent = false): Answer => ({
   ...{ text, urgent },
-  buttons: buttons.slice(0, mostButtons).map(({ id, title }) => ({ id, title: title.slice(0, mostTitle) })),
+  buttons: buttons
+    .slice(0, mostButtons)
+    .map(({ id, title }) => ({ id, title: title.slice(0, mostTitle).toWellFormed() })),
 });
 
 /** The next turn of a talk with somebody who lives somewhere: one answer, whatever came. */
@@ -115,7 +119,7 @@ function added(draft: Draft, { text, button, files, hasVoice }: Heard, pressed: 
   const whole = written === "" && pressed === "voice" ? spoken : written;
   return {
     ...draft,
-    text: whole.slice(0, mostText),
+    text: whole.slice(0, mostText).toWellFormed(),
     files: [...draft.files, ...files],
     hasVoice: draft.hasVoice || hasVoice,
     isDanger: draft.isDanger || pressed === "danger",

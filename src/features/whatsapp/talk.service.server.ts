@@ -16,17 +16,21 @@ import { findAnswered, findFiles, findSeat, findWaiting, findWriter, type Messag
 import { fetchKind, pauseMs, readKind } from "./receiving.service.server.ts";
 import { isSms } from "./sms.rules.ts";
 import { type TalkRow, whatsAppMessages, whatsAppTalks } from "./tables.server.ts";
-import { type Answer, emptyDraft, merged, wordPressed } from "./talk.rules.ts";
+import { type Answer, emptyDraft, merged, staleMs, wordPressed } from "./talk.rules.ts";
 import { takeTurn } from "./turns.service.server.ts";
 
 const takenMs = 90_000;
-/** What was begun and left is forgotten after a day. */
-const staleMs = 24 * 60 * 60 * 1_000;
 
 /** A message, and what it carries. */
 export type Came = MessageRow & { content: Content };
 /** What a message became part of, as it is kept with it. */
-export type Done = { ticketId: string | null; propertyId: string | null; isUnknown?: boolean };
+export type Done = {
+  ticketId: string | null;
+  propertyId: string | null;
+  isUnknown?: boolean;
+  /** Somebody in front of a sticker: the building of it does not pay for what they are answered. */
+  isStranger?: boolean;
+};
 /** What is to be kept of a turn. */
 export type Turned = { talk: Partial<TalkRow>; answers: Answer[]; about: Done };
 
@@ -89,7 +93,7 @@ async function readAll(ctx: Ctx, talk: TalkRow, messages: readonly Came[], last:
   const turned = await takeTurn(ctx, { talk, rest, acting });
   await transaction(ctx, async (ctx) => {
     for (const [id, { ticketId, propertyId }] of done) await markRead(ctx, [id], { accountId, ticketId, propertyId });
-    const { isUnknown, ...about } = turned.about;
+    const { isUnknown, isStranger, ...about } = turned.about;
     await markRead(
       ctx,
       rest.map(({ id }) => id),
@@ -102,7 +106,9 @@ async function readAll(ctx: Ctx, talk: TalkRow, messages: readonly Came[], last:
     if (accountId !== null) await fetchFiles(ctx, messages);
     const answer = merged([...answers, ...turned.answers]);
     if (!answer || !(await isWithinLimit(ctx, talk.sender, answer))) return;
-    const propertyId = about.propertyId ?? (accountId === null ? null : await findSeat(ctx, accountId));
+    if (accountId === null && isSms(talk.sender) && !(await mayAnswer(ctx, last.senderPhone, answer))) return;
+    const payer = isStranger ? null : about.propertyId;
+    const propertyId = payer ?? (accountId === null ? null : await findSeat(ctx, accountId));
     await queueAnswer(ctx, { ...from, sender: talk.sender, accountId }, answer, { ...about, propertyId });
   });
 }
@@ -118,6 +124,16 @@ const mostAnswers = { ordinary: 20, urgent: 20 };
 async function isWithinLimit(ctx: Ctx, sender: string, { urgent }: Answer): Promise<boolean> {
   const kind = urgent ? "urgent" : "ordinary";
   return (await countUp(ctx, attemptKey(`whatsapp ${kind} turns of`, sender), day)) <= mostAnswers[kind];
+}
+
+/** So many answers by SMS to people whom nobody knows, all of them together, in a day. */
+const mostToStrangers = { ordinary: 150, urgent: 150 };
+
+/** Anybody can send an SMS in the name of any number: where nobody has shown whose it is, the answers have a bound of their own. */
+async function mayAnswer(ctx: Ctx, phone: string | null, { urgent }: Answer): Promise<boolean> {
+  if (!phone?.startsWith("+234")) return false;
+  const kind = urgent ? "urgent" : "ordinary";
+  return (await countUp(ctx, attemptKey(`${kind} SMS to strangers`), day)) <= mostToStrangers[kind];
 }
 
 /** Now that it is known whose they are. */

@@ -4,7 +4,7 @@ import { newId } from "#domain/ids.ts";
 import type { State } from "#domain/places.ts";
 import { Problem } from "#domain/problems.ts";
 import { attemptKey, countUp } from "#features/accounts/rate-limits.service.server.ts";
-import { findByCode, refuseNotOpen, stateOfCountry, type TagRow } from "#features/tags/queries.server.ts";
+import { findByCode, numbersOf, refuseNotOpen, stateOfCountry, type TagRow } from "#features/tags/queries.server.ts";
 import { callWords, titleOf } from "#features/tags/rules.ts";
 import { enterReport } from "#features/tags/strangers.service.server.ts";
 import { triage } from "#features/triage/rules.ts";
@@ -167,7 +167,7 @@ async function strangerTurn(
     refuseNotOpen(ctx, row);
     const draft = { ...talk.draft, tagCode: code };
     const turn = nextStrangerTurn({ step: talk.step, draft }, heard, readIn(stateOfCountry(row.property)));
-    const about = { ticketId: null, propertyId: row.property.id };
+    const about = { ticketId: null, propertyId: row.property.id, isStranger: true };
     if (turn.act.kind !== "file") return { ...kept(talk, turn), about };
     return { talk: begun, answers: [await report(ctx, talk, row, turn.act.draft, phone)], about };
   } catch (error) {
@@ -175,7 +175,15 @@ async function strangerTurn(
   }
 }
 
+/** Reports of one phone in a day, at whatever stickers. */
+const mostReports = 5;
+
 async function report(ctx: Ctx, talk: TalkRow, row: TagRow, draft: Draft, phone: string | null): Promise<Answer> {
+  if ((await countUp(ctx, attemptKey("reports by message of", talk.sender), day)) > mostReports)
+    throw new Problem(
+      "rate_limited",
+      `You reported ${mostReports} times today. If people are in danger, call ${callWords(numbersOf(row.property))}.`,
+    );
   const judged = triage({ description: draft.text, state: stateOfCountry(row.property) });
   const challenge = `whatsapp ${talk.draft.id}`;
   await enterReport(ctx, row, { description: draft.text, phone, challenge, judged, shown: null });
