@@ -11,7 +11,7 @@ import { type Ctx, userOf } from "#platform/context.server.ts";
 import { beforeCursor, readPage } from "#platform/paging.server.ts";
 import type { Delivery, deliveryCalls } from "./contract.ts";
 import { monthOf } from "./money.queries.server.ts";
-import type { DeliveryState } from "./rules.ts";
+import { type DeliveryState, withoutAddresses } from "./rules.ts";
 import { deliveries, deliveryAttempts } from "./tables.server.ts";
 
 type Paged = {
@@ -113,17 +113,19 @@ export async function findAttempts(ctx: Ctx, ids: readonly string[]) {
       .map(({ at, provider, outcome, words }) => ({ at: at.toISOString(), provider, outcome, words }));
 }
 
+/** Keepers read a building's too: a carrier's words may name somebody's phone or address. */
 async function showAll(ctx: Ctx, rows: readonly Read[]): Promise<Delivery[]> {
   const attemptsOf = await findAttempts(
     ctx,
     rows.map(({ row }) => row.id),
   );
   return rows.map(({ row, ...names }) => ({
-    ...{ id: row.id, channel: row.channel, kind: row.kind, urgent: row.urgent, state: row.state, why: row.why },
+    ...{ id: row.id, channel: row.channel, kind: row.kind, urgent: row.urgent, state: row.state },
     ...{ ...names, propertyId: row.propertyId, provider: row.provider, cost: koboToNaira(row.costKobo) },
+    why: row.why && withoutAddresses(row.why),
     notBefore: row.notBefore.toISOString(),
     takenAt: row.takenAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
-    attempts: attemptsOf(row.id),
+    attempts: attemptsOf(row.id).map((one) => ({ ...one, words: withoutAddresses(one.words) })),
   }));
 }

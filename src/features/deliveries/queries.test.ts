@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import { addMonths, lagosDay } from "#domain/days.ts";
 import { startPhones } from "../../../scripts/phones/server.ts";
@@ -6,7 +7,7 @@ import { morning, noticeTo } from "../../../tests/harness/deliveries.ts";
 import { connect, disconnect, phoneOf } from "../../../tests/harness/phones.ts";
 import { ownedBuilding, person } from "../../../tests/harness/world.ts";
 
-const { clock, drain } = await testApp();
+const { clock, database, drain } = await testApp();
 const phones = await startPhones();
 
 beforeEach(async () => {
@@ -22,6 +23,22 @@ afterAll(() => phones.stop());
 
 const month = lagosDay(morning).slice(0, 7);
 const monthBefore = addMonths(`${month}-01`, -1).slice(0, 7);
+
+test("a carrier's words name nobody's phone to a building's keepers", async () => {
+  const { owner, propertyId } = await ownedBuilding();
+  const number = await phoneOf(phones, owner);
+  await noticeTo(owner, { title: "Sparks", priority: "emergency", propertyId });
+  await drain();
+  await phones.carriers.settled();
+  const words = `No route to ${number}, tell ops@carrier.example`;
+  await database.db.execute(sql`update deliveries set why = ${words} where property_id = ${propertyId}`);
+  await database.db.execute(sql`update delivery_attempts set words = ${words}
+    where delivery_id in (select id from deliveries where property_id = ${propertyId})`);
+  const { deliveries } = (await owner.get(`/properties/${propertyId}/deliveries`)).body.data;
+  const masked = `No route to …${number.slice(-2)}, tell …`;
+  const sms = deliveries.find(({ channel }: { channel: string }) => channel === "sms");
+  expect([sms.why, sms.attempts[0].words]).toEqual([masked, masked]);
+});
 
 test("a month says by way what was sent, what failed and what it cost, to the building and to the person", async () => {
   const { owner, propertyId } = await ownedBuilding();
