@@ -30,7 +30,9 @@ export async function pressNotice(data: unknown, action: string): Promise<void> 
   const button = notice?.button;
   // One that was shown by the worker before this one says nothing but where it leads.
   const address = typeof data === "string" ? data : notice?.navigate;
-  if (!notice || !button || button.action !== action) return open(address ?? location.origin);
+  // A button that was shown before this phone asked for a PIN acts no more: anybody who holds the phone could press it.
+  const isPinned = await caches.has(pinnedPhone);
+  if (!notice || !button || button.action !== action || isPinned) return open(address ?? location.origin);
   await show(afterPress(notice, await send(button.token)));
 }
 
