@@ -15,7 +15,7 @@ type Answer<T> = { data?: T; detail?: string };
 
 const box = document.querySelector<HTMLElement>("[data-gate]");
 const code = box?.dataset.gate ?? "";
-const place = `tunse.gate.${code.slice(-4)}`;
+const place = `tunse.gate.${code}`;
 
 const part = (name: string) => document.querySelector<HTMLElement>(`[data-${name}]`);
 const put = (within: ParentNode | null, name: string, text: string) => {
@@ -50,7 +50,7 @@ function keep(kept: Kept<List> | null): void {
 let kept = readKept();
 
 async function ask<T>(path: string, body?: object): Promise<{ status: number; answer: Answer<T> }> {
-  const response = await fetch(`/api/g/${code}${path}`, {
+  const response = await fetch(`/api/g/${encodeURIComponent(code)}${path}`, {
     method: body ? "POST" : "GET",
     headers: { "Content-Type": "application/json", Accept: "application/json" },
     cache: "no-store",
@@ -86,11 +86,11 @@ function open(isOpen: boolean): void {
   if (list) list.hidden = !isOpen;
 }
 
-/** What does not work any more keeps nothing. */
+/** What does not work any more keeps nothing; another gate's page on this phone stays. */
 function close(words: string): void {
   kept = null;
   keep(null);
-  if ("caches" in globalThis) void caches.delete(gateShelf);
+  if ("caches" in globalThis) void caches.open(gateShelf).then((shelf) => shelf.delete(location.pathname));
   open(false);
   put(document, "closed", words);
 }

@@ -61,12 +61,12 @@ export async function checkAtGate(ctx: Ctx, { code, entry }: CallRead<typeof gat
   if (!found || words !== null) throw conflict(words ?? "");
   const { gate } = found.row;
   return transaction(ctx, async (ctx) => {
-    // Whoever takes the link back waits for this, or comes first.
+    // Whoever takes the link back waits for this, or comes first. Of two checks the second waits: each notes its use on this row.
     const [held] = await ctx.db
       .select({ endedAt: gates.endedAt })
       .from(gates)
       .where(eq(gates.id, gate.id))
-      .for("share");
+      .for("no key update");
     if (held?.endedAt !== null) throw conflict(gateWords("ended") ?? "");
     const { valid, sentence, visit } = await checkCode(actingAt(ctx, found.row), {
       ...{ id: gate.propertyId, code: entry },

@@ -53,6 +53,13 @@ describe("a gate's own device", () => {
     expect(gate).toMatchObject({ id, state: "open", lastUsedAt: at(73).toISOString() });
   });
 
+  test("has several checks at once answered, though each notes that the link was used", async () => {
+    const { code, entry } = await gated();
+    clock.now = at(73);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => check(code, entry)));
+    for (const { status, body } of answers) expect([status, body.data.valid]).toEqual([200, true]);
+  });
+
   test("is told neither what is broken nor who lives there", async () => {
     const { owner, propertyId, code, occupant } = await gated();
     clock.now = at(72);
