@@ -52,6 +52,10 @@ test.each([
   expect(titleOf(description)).toBe(title);
 });
 
+test("a title cuts no sign in two", () => {
+  expect(titleOf(`a${"😀".repeat(60)}`).isWellFormed()).toBe(true);
+});
+
 test("a sheet holds 24 labels, and the next page the rest", () => {
   const pages = pagesOf(
     Array.from({ length: 50 }, (_, at) => at),

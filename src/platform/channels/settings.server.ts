@@ -33,7 +33,7 @@ export const carrierSchema = {
   SMS_GATEWAY_URL: z.url({ protocol: /^https?$/, error: "must start with https:// or http://" }).optional(),
   SMS_GATEWAY_USER: z.string().optional(),
   SMS_GATEWAY_PASSWORD: z.string().optional(),
-  SMS_GATEWAY_SECRET: z.string().min(8, "must be at least 8 characters").optional(),
+  SMS_GATEWAY_SECRET: z.string().min(16, "must be at least 16 characters").optional(),
   INBOUND_MAIL_DOMAIN: z
     .string()
     .toLowerCase()
