@@ -86,6 +86,19 @@ export async function listInvoices(ctx: Ctx, input: CallRead<typeof invoiceCalls
   return { invoices: shown, owedKobo, heldKobo, nextCursor };
 }
 
+/** What the accepted invoices of a contractor for a job come to. */
+export async function acceptedOf(
+  ctx: Ctx,
+  { taskId, contractorId }: Pick<InvoiceRow, "taskId" | "contractorId">,
+): Promise<number> {
+  const isTheirs = and(eq(invoices.taskId, taskId), eq(invoices.contractorId, contractorId));
+  const [sum] = await ctx.db
+    .select({ kobo: sql<string>`coalesce(sum(${invoices.netKobo} + ${invoices.vatKobo}), 0)::text` })
+    .from(invoices)
+    .where(and(isTheirs, inArray(invoices.state, ["payable", "part_paid", "paid"])));
+  return Number(sum?.kobo ?? 0);
+}
+
 /** What stands in the books for an invoice and was not reversed: that it is owed, and what was released. */
 export async function listEntries(ctx: Ctx, ledgerId: string, invoiceId: string) {
   const isIt = and(

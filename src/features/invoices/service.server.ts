@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { lagosDay } from "#domain/days.ts";
 import { newId } from "#domain/ids.ts";
@@ -15,11 +15,19 @@ import { listKeepers } from "#features/properties/access.queries.server.ts";
 import { findJobFor, type JobRow, type Seen } from "#features/tasks/job.queries.server.ts";
 import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
-import { nothingAhead, recover } from "./advances/recovering.service.server.ts";
+import { recover } from "./advances/recovering.service.server.ts";
 import type { Invoice, invoiceCalls } from "./contract.ts";
 import { mostKobo } from "./fields.ts";
 import { decidedNotice, sentNotice } from "./messages.server.ts";
-import { findInvoice, findPayee, findPayoutAccount, type InvoiceRow, proofOf, readInvoice } from "./queries.server.ts";
+import {
+  acceptedOf,
+  findInvoice,
+  findPayee,
+  findPayoutAccount,
+  type InvoiceRow,
+  proofOf,
+  readInvoice,
+} from "./queries.server.ts";
 import { heldOf, invoiceProblem, nothingHeld, settledState } from "./rules.ts";
 import { invoices, payoutAccounts } from "./tables.server.ts";
 
@@ -101,7 +109,7 @@ export async function acceptInvoice(ctx: Ctx, { id, version }: CallRead<typeof i
     if (order) await refuseAbove(ctx, row, order);
     const totalKobo = row.netKobo + row.vatKobo;
     const held = order ? heldOf(order, totalKobo, lagosDay(approval.at), lagosDay(ctx.now)) : nothingHeld;
-    const ahead = order ? await recover(ctx, order.id, totalKobo - held.heldKobo) : nothingAhead;
+    const ahead = await recover(ctx, row, totalKobo - held.heldKobo);
     const settled = { ...row, ...held, ...ahead };
     await change(ctx, row, {
       ...{ state: settledState(settled), verificationId: approval.id, retainedKobo: held.heldKobo, ...held, ...ahead },
@@ -136,12 +144,7 @@ async function postAccepted(ctx: Ctx, ledger: LedgerRow, { row, task }: Accepted
 
 /** What was ordered at a price comes to no more than the order, all of its invoices together. */
 async function refuseAbove(ctx: Ctx, row: InvoiceRow, order: OrderRow): Promise<void> {
-  const isOwed = and(eq(invoices.taskId, row.taskId), eq(invoices.contractorId, row.contractorId));
-  const [before] = await ctx.db
-    .select({ kobo: sql<string>`coalesce(sum(${invoices.netKobo} + ${invoices.vatKobo}), 0)::text` })
-    .from(invoices)
-    .where(and(isOwed, inArray(invoices.state, ["payable", "part_paid", "paid"])));
-  const problem = ceilingProblem(order.totalKobo, Number(before?.kobo ?? 0), row.netKobo + row.vatKobo);
+  const problem = ceilingProblem(order.totalKobo, await acceptedOf(ctx, row), row.netKobo + row.vatKobo);
   if (problem) throw conflict(problem);
 }
 

@@ -47,9 +47,12 @@ export async function aheadOf(ctx: Ctx, orderId: string): Promise<number> {
   return Number(row?.kobo ?? 0);
 }
 
-/** The oldest advance of an order that is not proved, held until the transaction is over. */
-export async function findUnproved(ctx: Ctx, orderId: string): Promise<AdvanceRow | undefined> {
-  const isIt = and(eq(orderAdvances.orderId, orderId), isUnproved);
+/** The oldest advance of a contractor for a job that is not proved, held until the transaction is over. */
+export async function findUnproved(
+  ctx: Ctx,
+  { taskId, contractorId }: Pick<AdvanceRow, "taskId" | "contractorId">,
+): Promise<AdvanceRow | undefined> {
+  const isIt = and(eq(orderAdvances.taskId, taskId), eq(orderAdvances.contractorId, contractorId), isUnproved);
   const [row] = await ctx.db.select().from(orderAdvances).where(isIt).orderBy(orderAdvances.id).limit(1).for("update");
   return row;
 }

@@ -5,11 +5,13 @@ import { recoveredOf } from "./rules.ts";
 import { orderAdvances } from "./tables.server.ts";
 
 type Ahead = { recoveredKobo: number; advanceId: string | null };
-export const nothingAhead: Ahead = { recoveredKobo: 0, advanceId: null };
+const nothingAhead: Ahead = { recoveredKobo: 0, advanceId: null };
 
-/** Takes of an invoice what was given ahead for its order: that much is proved, and not paid again. */
-export async function recover(ctx: Ctx, orderId: string, payableKobo: number): Promise<Ahead> {
-  const row = await findUnproved(ctx, orderId);
+type Job = Parameters<typeof findUnproved>[1];
+
+/** Takes of an invoice what its contractor was given ahead for the job: so much is proved, and not paid again. */
+export async function recover(ctx: Ctx, job: Job, payableKobo: number): Promise<Ahead> {
+  const row = await findUnproved(ctx, job);
   if (!row) return nothingAhead;
   const recoveredKobo = recoveredOf(payableKobo, row.kobo - row.recoveredKobo);
   const proved = { recoveredKobo: row.recoveredKobo + recoveredKobo, version: row.version + 1 };

@@ -32,5 +32,11 @@ export function advanceProblem({ kobo, orderKobo, beforeKobo, advancePercent, un
     : null;
 }
 
+/** Why an order has no room for so much ahead: invoices that are accepted leave less of it to be proved. Or null. */
+export const roomProblem = (kobo: number, orderKobo: number, acceptedKobo: number): string | null =>
+  acceptedKobo + kobo > orderKobo
+    ? `The invoices of this order leave ${formatNaira(Math.max(orderKobo - acceptedKobo, 0))} that can be given ahead. Refuse it, or add to the order first.`
+    : null;
+
 /** What of an invoice an advance has paid already: never more than the invoice, nor than what is left of the advance. */
 export const recoveredOf = (payableKobo: number, unprovedKobo: number): number => Math.min(payableKobo, unprovedKobo);

@@ -11,13 +11,13 @@ import { listKeepers } from "#features/properties/access.queries.server.ts";
 import type { JobRow } from "#features/tasks/job.queries.server.ts";
 import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
-import { findPayee } from "../queries.server.ts";
+import { acceptedOf, findPayee } from "../queries.server.ts";
 import { restProblem } from "../rules.ts";
 import { booksFor } from "../service.server.ts";
 import type { Advance, advanceCalls } from "./contract.ts";
 import { advanceAsked, advanceTold } from "./messages.server.ts";
 import { type AdvanceRow, aheadOf, findAdvance, readAdvance, unprovedOf } from "./queries.server.ts";
-import { advanceProblem } from "./rules.ts";
+import { advanceProblem, roomProblem } from "./rules.ts";
 import { orderAdvances } from "./tables.server.ts";
 
 type One = Promise<{ advance: Advance }>;
@@ -36,7 +36,6 @@ export async function askAdvance(ctx: Ctx, input: CallRead<typeof advanceCalls.a
     const { id: orderId, kobo, reason } = input;
     const { row: order, task, seen } = await findOrder(ctx, "accept", orderId, true);
     await takeTurn(ctx, order);
-    if (order.state === "cancelled") throw conflict("The order was cancelled.");
     const isOpen = sql`${orderAdvances.orderId} = ${orderId} and ${orderAdvances.state} in ('asked', 'approved')`;
     if ((await ctx.db.$count(orderAdvances, isOpen)) > 0) throw conflict("This was asked for already. Please wait.");
     await refuseTooMuch(ctx, order, kobo, await aheadOf(ctx, orderId));
@@ -50,10 +49,22 @@ export async function askAdvance(ctx: Ctx, input: CallRead<typeof advanceCalls.a
 }
 
 async function refuseTooMuch(ctx: Ctx, order: OrderRow, kobo: number, beforeKobo: number): Promise<void> {
+  refuseCancelled(order);
   const { advancePercent } = await readLimits(ctx, order.propertyId);
   const unprovedKobo = await unprovedOf(ctx, order);
   const problem = advanceProblem({ kobo, orderKobo: order.totalKobo, beforeKobo, advancePercent, unprovedKobo });
   if (problem) throw problem.path ? invalid(problem.path, problem.message) : conflict(problem.message);
+  await refuseWithoutRoom(ctx, order, kobo);
+}
+
+function refuseCancelled({ state }: OrderRow): void {
+  if (state === "cancelled") throw conflict("The order was cancelled.");
+}
+
+/** What is given ahead must fit into what invoices can still prove of its order. */
+async function refuseWithoutRoom(ctx: Ctx, order: OrderRow, kobo: number): Promise<void> {
+  const problem = roomProblem(kobo, order.totalKobo, await acceptedOf(ctx, order));
+  if (problem) throw conflict(problem);
 }
 
 /** An advance with its order, once it is the turn of its contractor; refused where it is not as it was looked at. */
@@ -76,7 +87,6 @@ export async function approveAdvance(ctx: Ctx, { id, kobo }: CallRead<typeof adv
     const { row, task, seen } = await hold(ctx, "decide", id, "asked");
     if (kobo !== undefined && kobo !== row.kobo) throw conflict("That is not what was asked for. Please look again.");
     const { row: order } = await findOrder(ctx, "see", row.orderId);
-    if (order.state === "cancelled") throw conflict("The order was cancelled.");
     await refuseTooMuch(ctx, order, row.kobo, (await aheadOf(ctx, order.id)) - row.kobo);
     await change(ctx, row, { state: "approved", decidedBy: userOf(ctx).id, decidedAt: ctx.now });
     await happened(ctx, task, "advance_approved");
@@ -105,8 +115,12 @@ export async function payAdvance(ctx: Ctx, input: CallRead<typeof advanceCalls.p
     if (paidOn > lagosDay(ctx.now)) throw invalid("paidOn", "That day has not come yet.");
     const resting = restProblem(await findPayee(ctx, row.contractorId), ctx.now);
     if (resting) throw conflict(resting);
-    if ((await unprovedOf(ctx, row)) > 0) throw forbidden("An earlier one is not proved yet.");
     const ledger = await booksFor(ctx, row, seen);
+    // The books are held, so that no invoice is accepted or taken back meanwhile.
+    if ((await unprovedOf(ctx, row)) > 0) throw forbidden("An earlier one is not proved yet.");
+    const { row: order } = await findOrder(ctx, "see", row.orderId);
+    refuseCancelled(order);
+    await refuseWithoutRoom(ctx, order, row.kobo);
     const account = await accountsByRole(ctx, ledger.id);
     const { postingId } = await post(ctx, ledger, {
       ...{ kind: "payment", onDay: paidOn, memo: `Given ahead: ${task.title}`.slice(0, 200) },

@@ -5,7 +5,7 @@ import { testApp } from "../../../../tests/harness/app.ts";
 import { books } from "../../../../tests/harness/books.ts";
 import { finish, technicianOf, verify } from "../../../../tests/harness/crew.ts";
 import { paper } from "../../../../tests/harness/invoices.ts";
-import { quoted } from "../../../../tests/harness/quotes.ts";
+import { ask as askFirms, offer, quoted } from "../../../../tests/harness/quotes.ts";
 
 const { database } = await testApp();
 const limits = { jobKobo: 10_000_000, monthKobo: 50_000_000 };
@@ -37,7 +37,14 @@ async function ordered() {
     const { invoice } = (await bayo.post(`/tasks/${taskId}/invoices`, said)).body.data;
     return (await owner.post(`/invoices/${invoice.id}/accept`)).body.data.invoice;
   };
-  return { ...made, ...kept, order, ask, seen, pay, given, accept };
+  const chosenAnew = async () => {
+    await owner.post(`/orders/${order.id}/cancel`, { reason: "We wait for the rain." });
+    const { request } = (await askFirms(owner, taskId, [bayo])).body.data;
+    const sent = await bayo.post(`/quote-requests/${request.id}/quotes`, offer(20_000_000));
+    const said = { whyOnlyOne: "They know the pump." };
+    return owner.post(`/quotes/${sent.body.data.request.quotes[0].id}/choose`, said);
+  };
+  return { ...made, ...kept, order, ask, seen, pay, given, accept, chosenAnew };
 }
 
 describe("money before the work", () => {
@@ -95,6 +102,48 @@ describe("money before the work", () => {
     expect((await set(51)).status).toBe(422);
     await set(0);
     expect((await ask()).body.detail).toContain("The owner lets nothing be given ahead");
+  });
+
+  test("is not more than the invoices leave of the order, when it is asked, approved and paid", async () => {
+    const words = "The invoices of this order leave ₦20,000 that can be given ahead.";
+    const one = await ordered();
+    const { advance } = (await one.ask()).body.data;
+    await one.owner.post(`/advances/${advance.id}/approve`);
+    await one.accept(18_000_000);
+    const late = await one.pay(advance.id);
+    expect([late.status, late.body.detail]).toEqual([409, expect.stringContaining(words)]);
+    expect(await one.balance("advances")).toBe(0);
+    const two = await ordered();
+    const asked = (await two.ask()).body.data.advance;
+    await two.accept(18_000_000);
+    const yes = await two.owner.post(`/advances/${asked.id}/approve`);
+    expect([yes.status, yes.body.detail]).toEqual([409, expect.stringContaining(words)]);
+    await two.owner.post(`/advances/${asked.id}/refuse`, { reason: "Too late" });
+    expect((await two.ask({ kobo: 2_000_001 })).body.detail).toContain(words);
+    expect((await two.ask({ kobo: 2_000_000 })).status).toBe(201);
+  });
+
+  test("is not paid for an order that was cancelled, though its contractor was chosen anew", async () => {
+    const { owner, ask, pay, chosenAnew, balance } = await ordered();
+    const { advance } = (await ask()).body.data;
+    await owner.post(`/advances/${advance.id}/approve`);
+    expect((await chosenAnew()).status).toBe(200);
+    const paid = await pay(advance.id);
+    expect([paid.status, paid.body.detail]).toEqual([409, "The order was cancelled."]);
+    expect(await balance("advances")).toBe(0);
+  });
+
+  test("is proved by an invoice of the contractor who was chosen anew, or has no order any more", async () => {
+    const { given, chosenAnew, accept, seen, order, balance } = await ordered();
+    await given();
+    expect((await chosenAnew()).body.data.order.id).not.toBe(order.id);
+    expect(await accept(8_000_000)).toMatchObject({ recoveredKobo: 5_000_000, leftKobo: 3_000_000 });
+    expect([(await seen()).unprovedKobo, await balance("advances")]).toEqual([0, 0]);
+    const { owner, bayo, taskId, ...other } = await ordered();
+    await other.given();
+    await owner.post(`/orders/${other.order.id}/cancel`, { reason: "We agree by word of mouth." });
+    await owner.put(`/tasks/${taskId}`, { contractorId: bayo.id });
+    expect(await other.accept(8_000_000)).toMatchObject({ recoveredKobo: 5_000_000, leftKobo: 3_000_000 });
   });
 
   test("is asked by its contractor and decided by the owner alone", async () => {
