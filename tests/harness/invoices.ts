@@ -20,7 +20,7 @@ export async function paidJob(done: object = {}) {
 }
 
 /** An ordered job whose work is approved, in a building with books: `file` sends an invoice, `accepted` one that is owed. */
-export async function orderedJob(kobo: number, said: object = {}) {
+export async function orderedJob(kobo: number, said: object = {}, approver: "owner" | "manager" = "owner") {
   const made = await quoted([kobo, kobo + 1]);
   const { owner, bayo, choose, taskId, propertyId } = made;
   const kept = await books({ owner, propertyId });
@@ -28,7 +28,7 @@ export async function orderedJob(kobo: number, said: object = {}) {
   const { technician, memberId } = await technicianOf(bayo);
   await bayo.put(`/contractor/tasks/${taskId}/assign`, { assignedTeamMemberId: memberId });
   await finish(technician, taskId);
-  await verify(owner, taskId, bayo);
+  await verify(made[approver], taskId, bayo);
   const file = async (fields: object = {}): Promise<string> =>
     (await bayo.post(`/tasks/${taskId}/invoices`, { ...paper, ...fields })).body.data.invoice.id;
   const accepted = async (fields: object = {}): Promise<string> => {

@@ -8,7 +8,7 @@ import { reverse } from "#features/ledger/service.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { unrecover } from "./advances/recovering.service.server.ts";
 import type { Invoice, invoiceCalls } from "./contract.ts";
-import { findInvoice, findPayee, listEntries, readInvoice } from "./queries.server.ts";
+import { findInvoice, findPayee, listEntries, proofOf, readInvoice } from "./queries.server.ts";
 import { isOwed, payProblem, releaseProblem, settledState } from "./rules.ts";
 import { booksFor, change, happened, tell } from "./service.server.ts";
 import { invoicePayments } from "./tables.server.ts";
@@ -60,6 +60,9 @@ export async function releaseRetention(ctx: Ctx, input: CallRead<typeof invoiceC
     const problem = releaseProblem(row, { today: lagosDay(ctx.now), isOwner, reason });
     if (problem?.isForOwner) throw forbidden(problem.message);
     if (problem) throw problem.path ? invalid(problem.path, problem.message) : conflict(problem.message);
+    const { isRejected } = await proofOf(ctx, { ...task, contractorId: row.contractorId });
+    if (isRejected && !isOwner)
+      throw forbidden("The owner rejected this work since. The owner alone releases what is held back.");
     const ledger = await booksFor(ctx, row, seen);
     const account = await accountsByRole(ctx, ledger.id);
     const lines = [{ debitId: account("retention"), creditId: account("payable"), kobo: row.heldKobo }];

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import { testApp } from "../../../tests/harness/app.ts";
+import { verify } from "../../../tests/harness/crew.ts";
 import { orderedJob } from "../../../tests/harness/invoices.ts";
 import { quoted } from "../../../tests/harness/quotes.ts";
 import { heldJob } from "./jobs.server.ts";
@@ -14,9 +15,9 @@ afterEach(() => {
 
 const kept = { retentionPermille: 50, retentionDays: 20 };
 /** ₦107,500, of which ₦5,375 are held back until 10 December. */
-async function held() {
+async function held(approver: "owner" | "manager" = "owner") {
   clock.now = start;
-  const job = await orderedJob(20_000_000, kept);
+  const job = await orderedJob(20_000_000, kept, approver);
   return { ...job, id: await job.accepted({ issuedOn: "2026-11-01" }) };
 }
 const transfer = { paidOn: "2026-11-20" };
@@ -58,6 +59,17 @@ describe("what is held back", () => {
       ...{ heldKobo: 0, retainedKobo: 537_500, releaseReason: "The pump was tested twice.", leftKobo: 10_750_000 },
     });
     expect([await balance("retention"), await balance("payable")]).toEqual([0, 10_750_000]);
+  });
+
+  test("is released by the owner alone, though its day has come, once they rejected the work", async () => {
+    const { owner, manager, bayo, taskId, at, id, balance } = await held("manager");
+    await owner.put(at, { managersMayPost: true });
+    expect((await verify(owner, taskId, bayo, { workApproved: false })).status).toBe(201);
+    clock.now = dueOn;
+    const refused = await manager.post(`/invoices/${id}/release`);
+    expect([refused.status, refused.body.detail]).toEqual([403, expect.stringContaining("rejected this work since")]);
+    expect([await balance("retention"), await balance("payable")]).toEqual([537_500, 10_212_500]);
+    expect((await owner.post(`/invoices/${id}/release`)).status).toBe(200);
   });
 
   test("is spoken of on its day, once, to keepers and contractor", async () => {

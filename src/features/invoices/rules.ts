@@ -36,6 +36,10 @@ export function heldOf(
   return heldKobo === 0 || heldUntil <= today ? nothingHeld : { heldKobo, heldUntil };
 }
 
+/** What is given ahead is proved first, so nothing is held back of what was paid already. */
+export const heldOfRest = (wanted: Held, restKobo: number): Held =>
+  restKobo === 0 ? nothingHeld : { ...wanted, heldKobo: Math.min(wanted.heldKobo, restKobo) };
+
 type Held = { heldKobo: number; heldUntil: string | null };
 export const nothingHeld: Held = { heldKobo: 0, heldUntil: null };
 

@@ -28,7 +28,7 @@ import {
   proofOf,
   readInvoice,
 } from "./queries.server.ts";
-import { heldOf, invoiceProblem, nothingHeld, settledState } from "./rules.ts";
+import { heldOf, heldOfRest, invoiceProblem, nothingHeld, settledState } from "./rules.ts";
 import { invoices, payoutAccounts } from "./tables.server.ts";
 
 type One = Promise<{ invoice: Invoice }>;
@@ -108,8 +108,9 @@ export async function acceptInvoice(ctx: Ctx, { id, version }: CallRead<typeof i
     const order = await findLiveOrder(ctx, { id: task.id, contractorId: row.contractorId });
     if (order) await refuseAbove(ctx, row, order);
     const totalKobo = row.netKobo + row.vatKobo;
-    const held = order ? heldOf(order, totalKobo, lagosDay(approval.at), lagosDay(ctx.now)) : nothingHeld;
-    const ahead = await recover(ctx, row, totalKobo - held.heldKobo);
+    const ahead = await recover(ctx, row, totalKobo);
+    const wanted = order ? heldOf(order, totalKobo, lagosDay(approval.at), lagosDay(ctx.now)) : nothingHeld;
+    const held = heldOfRest(wanted, totalKobo - ahead.recoveredKobo);
     const settled = { ...row, ...held, ...ahead };
     await change(ctx, row, {
       ...{ state: settledState(settled), verificationId: approval.id, retainedKobo: held.heldKobo, ...held, ...ahead },

@@ -13,12 +13,12 @@ const today = lagosDay(new Date());
 const ahead = { kobo: 5_000_000, reason: "Cable and pump, which the shop wants paid first." };
 
 /** A job ordered at ₦200,000, of which the owner lets 25 % be given ahead. */
-async function ordered() {
+async function ordered(said: object = {}) {
   const made = await quoted([20_000_000, 30_000_000]);
   const { owner, bayo, choose, taskId, propertyId } = made;
   const kept = await books({ owner, propertyId });
   await owner.put(`/properties/${propertyId}/order-limits`, { ...limits, advancePercent: 25 });
-  const { order } = (await choose(owner, bayo)).body.data;
+  const { order } = (await choose(owner, bayo, said)).body.data;
   const ask = (said: object = {}, who = bayo) => who.post(`/orders/${order.id}/advances`, { ...ahead, ...said });
   const seen = async (who = owner) => (await who.get(`/tasks/${taskId}/advances`)).body.data;
   const pay = (id: string, who = owner) => who.post(`/advances/${id}/pay`, { paidOn: today, chargesKobo: 5_000 });
@@ -144,6 +144,42 @@ describe("money before the work", () => {
     await owner.post(`/orders/${other.order.id}/cancel`, { reason: "We agree by word of mouth." });
     await owner.put(`/tasks/${taskId}`, { contractorId: bayo.id });
     expect(await other.accept(8_000_000)).toMatchObject({ recoveredKobo: 5_000_000, leftKobo: 3_000_000 });
+  });
+
+  test("is proved first: something is held back only of what is left then", async () => {
+    const kept = { retentionPermille: 50, retentionDays: 20 };
+    const whole = await ordered(kept);
+    await whole.given();
+    expect(await whole.accept(2_000_000)).toMatchObject({
+      ...{ recoveredKobo: 2_000_000, heldKobo: 0, retainedKobo: 0, heldUntil: null, state: "paid" },
+    });
+    expect([await whole.balance("advances"), await whole.balance("retention")]).toEqual([3_000_000, 0]);
+    const { given, accept, balance, check } = await ordered(kept);
+    await given();
+    expect(await accept(5_100_000)).toMatchObject({
+      ...{ recoveredKobo: 5_000_000, heldKobo: 100_000, retainedKobo: 100_000, leftKobo: 0, state: "part_paid" },
+    });
+    const roles = ["advances", "retention", "payable", "repairs: Plumbing"];
+    expect(await Promise.all(roles.map(balance))).toEqual([0, 100_000, 0, 5_100_000]);
+    expect((await check()).adds).toBe(true);
+  });
+
+  test("leaves an invoice that can be paid, though its rest cannot bear the tax of all", async () => {
+    const { owner, at, given, accept, balance, check } = await ordered();
+    await owner.put(at, { deductsTax: true });
+    await given();
+    const { id } = await accept(5_050_000);
+    const taxOf = async (kobo: number) =>
+      (await owner.get(`/invoices/${id}/tax?kobo=${kobo}&taxClass=services&paidOn=${today}`)).body.data.tax;
+    const pay = (kobo: number, taxKobo: number) =>
+      owner.post(`/invoices/${id}/payments`, { kobo, taxKobo, paidOn: today });
+    const part = await pay(49_999, (await taxOf(49_999)).taxKobo);
+    expect([part.status, part.body.errors?.[0]?.path]).toEqual([422, "kobo"]);
+    const rest = await taxOf(50_000);
+    expect(rest).toMatchObject({ netKobo: 50_000, taxKobo: 2_000, transferKobo: 48_000, permille: 40 });
+    expect(rest.words).toContain("ask an accountant about its tax");
+    expect((await pay(50_000, 2_000)).body.data.invoice.state).toBe("paid");
+    expect([await balance("payable"), await balance("wht"), (await check()).adds]).toEqual([0, 2_000, true]);
   });
 
   test("is asked by its contractor and decided by the owner alone", async () => {

@@ -9,6 +9,7 @@ import { tasks } from "#features/tasks/tables.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import { beforeCursor, readPage } from "#platform/paging.server.ts";
 import { findInvoice, type InvoiceRow } from "../queries.server.ts";
+import { leftOf } from "../rules.ts";
 import { invoicePayments, invoices } from "../tables.server.ts";
 import type { PaymentTax, taxCalls } from "./contract.ts";
 import type { TaxClass } from "./fields.ts";
@@ -63,9 +64,22 @@ export async function taxFor(ctx: Ctx, row: InvoiceRow, deducts: boolean, paymen
     return { deducts, netKobo, permille: 0, taxKobo: 0, transferKobo: kobo, words, supplier };
   }
   const monthKobo = await paidInMonth(ctx, row, paidOn);
-  const taken = taxOf({ taxClass, netKobo, monthKobo, supplier }, await rulesOn(ctx, paidOn));
-  return { deducts, netKobo, ...taken, transferKobo: kobo - taken.taxKobo, supplier };
+  const rules = await rulesOn(ctx, paidOn);
+  const taxed = (netKobo: number) => ({ netKobo, ...taxOf({ taxClass, netKobo, monthKobo, supplier }, rules) });
+  const all = taxed(netKobo);
+  const taken = isBeyond(row, kobo, all.taxKobo) ? withoutAhead(taxed(netPartOf(row, ahead, kobo))) : all;
+  return { deducts, ...taken, transferKobo: kobo - taken.taxKobo, supplier };
 }
+
+/** Whether all that is left of an invoice cannot bear the tax of what was given ahead. */
+const isBeyond = (row: InvoiceRow, kobo: number, taxKobo: number): boolean =>
+  row.recoveredKobo > 0 && row.paidKobo === 0 && row.heldKobo === 0 && kobo === leftOf(row) && taxKobo >= kobo;
+
+/** Only what is paid now is taxed, so that it can be paid at all. */
+const withoutAhead = <Taken extends { words: string }>(taken: Taken): Taken => ({
+  ...taken,
+  words: `${taken.words} What was given ahead is more than this can be taxed with: ask an accountant about its tax.`,
+});
 
 /** What a payment would have taken for tax, and why. */
 export async function findPaymentTax(ctx: Ctx, { id, ...payment }: CallRead<typeof taxCalls.findPaymentTax>) {
