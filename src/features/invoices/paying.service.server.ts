@@ -9,7 +9,7 @@ import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { unrecover } from "./advances/recovering.service.server.ts";
 import type { Invoice, invoiceCalls } from "./contract.ts";
 import { findInvoice, findPayee, listEntries, proofOf, readInvoice } from "./queries.server.ts";
-import { isOwed, payProblem, releaseProblem, settledState } from "./rules.ts";
+import { canTakeBack, isOwed, payProblem, releaseProblem, settledState } from "./rules.ts";
 import { booksFor, change, happened, tell } from "./service.server.ts";
 import { invoicePayments } from "./tables.server.ts";
 import { takeTax } from "./tax/service.server.ts";
@@ -83,12 +83,14 @@ export async function releaseRetention(ctx: Ctx, input: CallRead<typeof invoiceC
 export async function takeInvoiceBack(ctx: Ctx, { id, reason }: CallRead<typeof invoiceCalls.takeInvoiceBack>): One {
   return transaction(ctx, async (ctx) => {
     const { row, task, seen } = await findInvoice(ctx, "take_back", id, true);
-    if (!isOwed(row.state)) throw conflict("Only an invoice that was accepted, and is not paid yet, is taken back.");
-    if (row.paidKobo > 0)
+    if (isOwed(row.state) && row.paidKobo > 0)
       throw conflict("A part of it is paid, so it stays accepted. What is wrong with it, settle with the contractor.");
+    if (!canTakeBack(row)) throw conflict("Only an invoice that was accepted, and is not paid yet, is taken back.");
     const ledger = await booksFor(ctx, row, seen);
     await unrecover(ctx, row);
-    for (const entry of await listEntries(ctx, ledger.id, id)) await reverse(ctx, ledger, entry, reason);
+    // Whoever sees the accounts reads the memo; the reason is for keepers and contractor.
+    const memo = `Taken back: ${row.seller}, ${task.title}`.slice(0, 200);
+    for (const entry of await listEntries(ctx, ledger.id, id)) await reverse(ctx, ledger, entry, memo);
     await change(ctx, row, {
       ...{ state: "sent", verificationId: null, decidedBy: null, decidedAt: null, takenBackReason: reason },
       ...{ heldKobo: 0, retainedKobo: 0, heldUntil: null, remindedAt: null, round: row.round + 1 },

@@ -131,7 +131,7 @@ describe("an order that holds back", () => {
 
 describe("an accepted invoice that is wrong", () => {
   test("is taken back by the owner while nothing is paid: reversed today, and accepted anew or refused", async () => {
-    const { owner, manager, bayo, id, pay, balance, check, seen } = await held();
+    const { owner, manager, bayo, taskId, id, pay, balance, check, seen } = await held();
     const reason = { reason: "The sum is of another job." };
     expect((await manager.post(`/invoices/${id}/take-back`, reason)).status).toBe(403);
     expect((await owner.post(`/invoices/${id}/take-back`)).status).toBe(422);
@@ -140,6 +140,11 @@ describe("an accepted invoice that is wrong", () => {
     expect(all.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     const roles = ["payable", "retention", "repairs: Plumbing"];
     expect(await Promise.all(roles.map(balance))).toEqual([0, 0, 0]);
+    // Residents read the memo in the accounts, so it says nothing of the reason.
+    const { rows } = await database.db.execute<{ memo: string }>(
+      sql`select memo from ledger_postings where task_id = ${taskId} and kind = 'reversal'`,
+    );
+    expect(rows.map(({ memo }) => memo)).toEqual(Array(2).fill("Taken back: Bayo Works Ltd, Rewind the borehole pump"));
     expect((await seen(bayo)).invoices[0]).toMatchObject({
       ...{ state: "sent", heldKobo: 0, releasedAt: null, takenBackReason: "The sum is of another job." },
     });

@@ -87,6 +87,10 @@ export function releaseProblem({ heldKobo, heldUntil }: Held, { today, isOwner, 
 
 export const isOwed = (state: InvoiceState): boolean => state === "payable" || state === "part_paid";
 
+/** Whether it was accepted and nothing of it was transferred; what was given ahead is proved no more once it is taken back. */
+export const canTakeBack = ({ state, paidKobo }: { state: InvoiceState; paidKobo: number }): boolean =>
+  paidKobo === 0 && (isOwed(state) || state === "paid");
+
 /** Why nothing can be paid on it now, or null. */
 export function payProblem(
   row: Sums & Held & { state: InvoiceState },

@@ -15,7 +15,7 @@ import { listKeepers } from "#features/properties/access.queries.server.ts";
 import { findJobFor, type JobRow, type Seen } from "#features/tasks/job.queries.server.ts";
 import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
-import { recover } from "./advances/recovering.service.server.ts";
+import { recover, unrecover } from "./advances/recovering.service.server.ts";
 import type { Invoice, invoiceCalls } from "./contract.ts";
 import { mostKobo } from "./fields.ts";
 import { decidedNotice, sentNotice } from "./messages.server.ts";
@@ -108,6 +108,7 @@ export async function acceptInvoice(ctx: Ctx, { id, version }: CallRead<typeof i
     const order = await findLiveOrder(ctx, { id: task.id, contractorId: row.contractorId });
     if (order) await refuseAbove(ctx, row, order);
     const totalKobo = row.netKobo + row.vatKobo;
+    await unrecover(ctx, row);
     const ahead = await recover(ctx, row, totalKobo);
     const wanted = order ? heldOf(order, totalKobo, lagosDay(approval.at), lagosDay(ctx.now)) : nothingHeld;
     const held = heldOfRest(wanted, totalKobo - ahead.recoveredKobo);

@@ -87,7 +87,7 @@ export const advanceCalls = calls(advanceRoutes, {
   refuseAdvance: {
     tag,
     may: ["advance", "decide"],
-    summary: "Say no to what was asked for ahead, with the reason",
+    summary: "Say no to what was asked for ahead, with the reason; also after a yes, while it is not paid",
     input: z.object({ id: id("The advance"), reason: shortText("Reason", 500) }),
     answer: one,
     message: "It has been refused.",

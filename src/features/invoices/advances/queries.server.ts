@@ -57,6 +57,9 @@ export async function findUnproved(
   return row;
 }
 
+/** Whether the owner can still say something about it: a yes to what was asked, a no until it is paid. */
+const isOpen = ({ state }: AdvanceRow): boolean => state === "asked" || state === "approved";
+
 const askers = alias(accounts, "askers");
 const deciders = alias(accounts, "deciders");
 const firms = alias(accounts, "firms");
@@ -79,7 +82,7 @@ async function showAdvances(ctx: Ctx, which: SQL | undefined, { relations, stand
     ...names,
     unprovedKobo: row.state === "paid" ? row.kobo - row.recoveredKobo : 0,
     createdAt: row.createdAt.toISOString(),
-    can: { ...can, decide: can.decide && row.state === "asked", pay: can.pay && row.state === "approved" },
+    can: { ...can, decide: can.decide && isOpen(row), pay: can.pay && row.state === "approved" },
   }));
 }
 

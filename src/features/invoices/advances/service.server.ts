@@ -68,9 +68,9 @@ async function refuseWithoutRoom(ctx: Ctx, order: OrderRow, kobo: number): Promi
 }
 
 /** An advance with its order, once it is the turn of its contractor; refused where it is not as it was looked at. */
-async function hold(ctx: Ctx, act: "decide" | "pay", id: string, wanted: AdvanceRow["state"]) {
+async function hold(ctx: Ctx, act: "decide" | "pay", id: string, wanted: readonly AdvanceRow["state"][]) {
   const found = await findAdvance(ctx, act, id);
-  if (found.row.state !== wanted) throw conflict("That was decided already. Please look again.");
+  if (!wanted.includes(found.row.state)) throw conflict("That was decided already. Please look again.");
   await takeTurn(ctx, found.row);
   return found;
 }
@@ -84,7 +84,7 @@ const change = (ctx: Ctx, { id, version }: AdvanceRow, changes: Partial<typeof o
 /** Says yes to what was asked for ahead, as it was asked. */
 export async function approveAdvance(ctx: Ctx, { id, kobo }: CallRead<typeof advanceCalls.approveAdvance>): One {
   return transaction(ctx, async (ctx) => {
-    const { row, task, seen } = await hold(ctx, "decide", id, "asked");
+    const { row, task, seen } = await hold(ctx, "decide", id, ["asked"]);
     if (kobo !== undefined && kobo !== row.kobo) throw conflict("That is not what was asked for. Please look again.");
     const { row: order } = await findOrder(ctx, "see", row.orderId);
     await refuseTooMuch(ctx, order, row.kobo, (await aheadOf(ctx, order.id)) - row.kobo);
@@ -95,10 +95,10 @@ export async function approveAdvance(ctx: Ctx, { id, kobo }: CallRead<typeof adv
   });
 }
 
-/** Says no to what was asked for ahead. */
+/** Says no to what was asked for ahead, also after a yes while it is not paid. */
 export async function refuseAdvance(ctx: Ctx, { id, reason }: CallRead<typeof advanceCalls.refuseAdvance>): One {
   return transaction(ctx, async (ctx) => {
-    const { row, task, seen } = await hold(ctx, "decide", id, "asked");
+    const { row, task, seen } = await hold(ctx, "decide", id, ["asked", "approved"]);
     await change(ctx, row, { state: "refused", answer: reason, decidedBy: userOf(ctx).id, decidedAt: ctx.now });
     await happened(ctx, task, "advance_refused", reason);
     await notify(ctx, [row.contractorId], advanceTold(task, "refused", row.kobo, reason));
@@ -110,7 +110,7 @@ export async function refuseAdvance(ctx: Ctx, { id, reason }: CallRead<typeof ad
 export async function payAdvance(ctx: Ctx, input: CallRead<typeof advanceCalls.payAdvance>): One {
   return transaction(ctx, async (ctx) => {
     const { id, chargesKobo = 0, paidOn, reference = null } = input;
-    const { row, task, seen } = await hold(ctx, "pay", id, "approved");
+    const { row, task, seen } = await hold(ctx, "pay", id, ["approved"]);
     if (task.contractorId !== row.contractorId) throw conflict("The job was taken from this contractor.");
     if (paidOn > lagosDay(ctx.now)) throw invalid("paidOn", "That day has not come yet.");
     const resting = restProblem(await findPayee(ctx, row.contractorId), ctx.now);

@@ -90,7 +90,9 @@ describe("money before the work", () => {
     const large = await other.accept(8_000_000);
     await other.owner.post(`/invoices/${large.id}/take-back`, { reason: "The sum is of another job." });
     expect([(await other.seen()).unprovedKobo, await other.balance("advances")]).toEqual([5_000_000, 5_000_000]);
-    expect((await owner.post(`/invoices/${invoice.id}/take-back`, { reason: "Too late" })).status).toBe(409);
+    const whole = await owner.post(`/invoices/${invoice.id}/take-back`, { reason: "The sum is of another job." });
+    expect(whole.body.data?.invoice).toMatchObject({ state: "sent", recoveredKobo: 0, paidKobo: 0 });
+    expect([(await seen()).unprovedKobo, await balance("advances")]).toEqual([5_000_000, 5_000_000]);
   });
 
   test("is at most the owner's share, which is nothing until they say so", async () => {
@@ -180,6 +182,36 @@ describe("money before the work", () => {
     expect(rest.words).toContain("ask an accountant about its tax");
     expect((await pay(50_000, 2_000)).body.data.invoice.state).toBe("paid");
     expect([await balance("payable"), await balance("wht"), (await check()).adds]).toEqual([0, 2_000, true]);
+  });
+
+  test("can be refused after the yes, until it is paid", async () => {
+    const { owner, manager, bayo, ask, pay, seen } = await ordered();
+    const { advance } = (await ask()).body.data;
+    await owner.post(`/advances/${advance.id}/approve`);
+    const no = (who: typeof owner, id = advance.id) =>
+      who.post(`/advances/${id}/refuse`, { reason: "Buy on account." });
+    for (const who of [manager, bayo]) expect((await no(who)).status).toBe(403);
+    expect((await seen()).advances[0].can).toMatchObject({ decide: true, pay: true });
+    expect((await no(owner)).body.data?.advance).toMatchObject({
+      state: "refused",
+      can: { decide: false, pay: false },
+    });
+    expect((await pay(advance.id)).status).toBe(409);
+    const again = (await ask()).body.data.advance;
+    await owner.post(`/advances/${again.id}/approve`);
+    await pay(again.id);
+    expect((await no(owner, again.id)).status).toBe(409);
+  });
+
+  test("is proved once, though code from before it took the invoice back", async () => {
+    const { owner, given, accept, seen } = await ordered();
+    await given();
+    const { id } = await accept(8_000_000);
+    await database.db.execute(sql`update invoices set state = 'sent', verification_id = null, decided_by = null,
+      decided_at = null, round = round + 1 where id = ${id}`);
+    const { invoice } = (await owner.post(`/invoices/${id}/accept`)).body.data;
+    expect(invoice).toMatchObject({ recoveredKobo: 5_000_000, leftKobo: 3_000_000 });
+    expect((await seen()).unprovedKobo).toBe(0);
   });
 
   test("is asked by its contractor and decided by the owner alone", async () => {

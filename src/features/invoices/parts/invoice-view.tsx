@@ -13,7 +13,7 @@ import { WarningList } from "#ui/warning-list.tsx";
 import { useAccept, useAnswer, useAsk, useRefuse, useRelease, useTakeBack } from "../client.ts";
 import type { Invoice } from "../contract.ts";
 import { invoiceKindLabels } from "../fields.ts";
-import { heldWords, isOwed, stateWords } from "../rules.ts";
+import { canTakeBack, heldWords, isOwed, stateWords } from "../rules.ts";
 import { PaymentDialog } from "./payment-dialog.tsx";
 
 type Saying = "refuse" | "ask" | "answer" | "release" | "take_back";
@@ -80,7 +80,7 @@ export function InvoiceView({ invoice, onClose }: InvoiceViewProps) {
               Answer
             </Button>
           ) : null}
-          {isOwed(state) && can.take_back && invoice.paidKobo === 0 ? (
+          {can.take_back && canTakeBack(invoice) ? (
             <Button onClick={() => setOpen("take_back")}>Take back</Button>
           ) : null}
           {invoice.heldKobo > 0 && can.release ? (

@@ -27,7 +27,7 @@ const month = z
 
 /** What the keepers of a building know of a contractor for tax. */
 const Supplier = z.object({
-  taxId: z.string().nullable().describe("As keepers noted it, else as it stands on the invoice."),
+  taxId: z.string().nullable().describe("As keepers noted it; while nothing was noted, as it stands on the invoice."),
   isSmall: z.boolean(),
   version: z.number().describe("0 while nothing was noted."),
 });

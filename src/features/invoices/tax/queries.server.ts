@@ -30,7 +30,7 @@ async function rulesOn(ctx: Ctx, day: string): Promise<TaxRules> {
 export async function findSupplier(ctx: Ctx, invoice: Pick<InvoiceRow, "propertyId" | "contractorId" | "taxId">) {
   const isIt = and(eq(suppliers.propertyId, invoice.propertyId), eq(suppliers.contractorId, invoice.contractorId));
   const [row] = await ctx.db.select().from(suppliers).where(isIt);
-  return { taxId: row?.taxId ?? invoice.taxId, isSmall: row?.isSmall ?? false, version: row?.version ?? 0 };
+  return { taxId: row ? row.taxId : invoice.taxId, isSmall: row?.isSmall ?? false, version: row?.version ?? 0 };
 }
 
 /** What a building paid a contractor in the month of a day, without VAT where that is known. */

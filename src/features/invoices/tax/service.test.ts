@@ -72,6 +72,13 @@ describe("tax of a payment", () => {
     await database.db.execute(sql`delete from tax_rules where source = 'A test'`);
   });
 
+  test("is double once keepers strike out a tax ID, though one stands on the invoice", async () => {
+    const { owner, id, taxOf } = await owed();
+    expect(await taxOf(10_750_000)).toMatchObject({ permille: 20, supplier: { taxId: "1000-0001" } });
+    await owner.post(`/invoices/${id}/supplier`, { isSmall: false, version: 0 });
+    expect(await taxOf(10_750_000)).toMatchObject({ permille: 40, supplier: { taxId: null } });
+  });
+
   test("is not taken by a person, nor unless the owner says so", async () => {
     const { owner, at, taxOf } = await owed();
     const person = await owner.put(at, { payerKind: "individual" });

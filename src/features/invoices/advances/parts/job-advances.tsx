@@ -70,7 +70,7 @@ function AdvanceRow({ advance }: { advance: Advance }) {
       </div>
       <Answer advance={advance} />
       <div className="flex flex-wrap gap-2 empty:hidden">
-        {can.decide ? (
+        {can.decide && state === "asked" ? (
           <Button
             variant="action"
             busy={approve.isPending}
