@@ -47,6 +47,15 @@ test("a reading that is late is asked for: on the first screen, and by one notic
   expect((await listed()).map(({ name }) => name)).not.toContain("Generator 1");
 });
 
+test("of a building that was archived since, nobody is asked any more", async () => {
+  const { owner, propertyId, asked } = await waiting();
+  await runJob("meters.late");
+  expect(await asked()).toHaveLength(1);
+  expect((await owner.remove(`/properties/${propertyId}`)).status).toBe(200);
+  await runJob("meters.late", soon(8));
+  expect(await asked()).toHaveLength(1);
+});
+
 test("nobody hears of it but the keepers of the building", async () => {
   const { occupant, listed } = await waiting();
   await runJob("meters.late");
