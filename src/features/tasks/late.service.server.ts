@@ -13,6 +13,9 @@ import { lateWork, tasks } from "./tables.server.ts";
 
 type Task = typeof tasks.$inferSelect;
 
+/** More than anybody does on one job; a program could send logs without end. That it was begun or finished is kept still. */
+const mostLate = 100;
+
 export type LateDone = {
   taskId: string;
   what: LateAct;
@@ -40,7 +43,8 @@ export async function keepLate(ctx: Ctx, done: LateDone, doneAt: Date | null): P
       const reason = await whyTooLate(ctx, done.taskId);
       const [task] = await ctx.db.select().from(tasks).where(eq(tasks.id, done.taskId));
       if (reason === null || !task) return null;
-      const isFirst = (await countOfTheirs(ctx, task.id)) === 0;
+      const before = await countOfTheirs(ctx, task.id);
+      if (before >= mostLate && done.actKey !== undefined) return reason;
       const [kept] = await ctx.db
         .insert(lateWork)
         .values(await rowOf(ctx, task, done, reason, doneAt))
@@ -50,7 +54,7 @@ export async function keepLate(ctx: Ctx, done: LateDone, doneAt: Date | null): P
       const { id: thingId, propertyId } = task;
       await files.attach(ctx, { thing: "late_work", thingId: kept.id, propertyId });
       // Of one job that came too late they hear when it begins to arrive and when it was finished.
-      if (!isFirst && done.what !== "completed") return reason;
+      if (before > 0 && done.what !== "completed") return reason;
       await recordAct(ctx, { propertyId, thing: "task", thingId, act: "worked_late" });
       await tell(ctx, task, reason);
       return reason;

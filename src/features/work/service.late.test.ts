@@ -146,6 +146,22 @@ describe("a whole job that was done without a network", () => {
     ]);
   });
 
+  test("is kept a hundred times a person at most, and its end all the same", async () => {
+    const { owner, technician, propertyId, taskId, acts } = await away();
+    expect((await owner.remove(`/tasks/${taskId}`)).status).toBe(200);
+    await database.db.execute(sql`insert into late_work (id, task_id, property_id, technician_id, what, act_key, reason,
+        total_hours, additional_materials, notes, occurred_at, received_at)
+      select gen_random_uuid(), ${taskId}, ${propertyId}, ${technician.id}, 'logged', nth::text, 'cancelled', 1, '{}', 'Oil.',
+        now(), now() from generate_series(1, 100) as nth`);
+    const kept = async () =>
+      (await database.db.execute(sql`select what from late_work where task_id = ${taskId}`)).rows.length;
+    for (const act of [acts.log, acts.tick])
+      expect((await act()).body.errors?.map(({ path }) => path)).toEqual(["late"]);
+    expect(await kept()).toBe(100);
+    expect((await acts.complete()).status).toBe(409);
+    expect(await kept()).toBe(101);
+  });
+
   test("is nobody's who never had the task, and nothing without the time of a phone", async () => {
     const { owner, contractor, technician, other, taskId, acts, seen } = await away();
     for (const act of Object.values(acts)) expect((await act(other.technician)).status).toBeGreaterThanOrEqual(403);
