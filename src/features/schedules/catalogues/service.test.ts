@@ -1,5 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { newId } from "#domain/ids.ts";
 import { newestCatalogue, versionOf } from "#features/planning/queries.server.ts";
 import { testApp } from "../../../../tests/harness/app.ts";
 import { building, person, siteAdmin } from "../../../../tests/harness/world.ts";
@@ -28,10 +29,13 @@ test("a newer catalogue waits until its effect on every building was seen and a 
   const owner = await person("property_owner");
   const wet = await building(owner, { name: "Wet House", components: ["plumbing"], specialNotes: "A borehole." });
   const dry = await building(owner, { name: "Dry House", components: ["roofing"], specialNotes: "" });
+  // Archived while the effect is looked at, and back before it is applied.
+  const back = await building(owner, { name: "Back House", components: ["plumbing"], specialNotes: "" });
   await drain();
+  expect((await owner.remove(`/properties/${back}`)).status).toBe(200);
   const titleOf = (key: string) => newestCatalogue.catalogue.items.find(({ id }) => id === key)?.title;
-  const titles = async () =>
-    (await owner.get(`/properties/${wet}/plan`)).body.data.plan.items.map(({ title }: { title: string }) => title);
+  const titles = async (id = wet) =>
+    (await owner.get(`/properties/${id}/plan`)).body.data.plan.items.map(({ title }: { title: string }) => title);
   expect(await titles()).not.toContain(titleOf(gone));
   expect((await owner.get("/catalogue")).body.data.version).toBe(version);
 
@@ -63,12 +67,14 @@ test("a newer catalogue waits until its effect on every building was seen and a 
   expect((await admin.get("/admin/catalogue/effects?key=no-such-item")).body.data).toEqual([]);
   expect(await titles()).not.toContain(titleOf(gone));
 
+  expect((await owner.post(`/properties/${back}/restore`)).status).toBe(200);
+  await drain();
   const applied = await apply();
   expect([applied.status, applied.body.data.catalogue.newest]).toEqual([200, null]);
   expect((await apply()).status).toBe(200);
   expect((await admin.post("/admin/catalogue/preview")).status).toBe(409);
   await drain();
-  expect(await titles()).toContain(titleOf(gone));
+  for (const id of [wet, back]) expect(await titles(id)).toContain(titleOf(gone));
   const { applying } = await state();
   expect(applying).toMatchObject({ seen: applying.total, isDone: true });
   const { changes } = (await owner.get(`/properties/${wet}/plan/changes`)).body.data;
@@ -82,12 +88,39 @@ test("a newer catalogue waits until its effect on every building was seen and a 
     .update(catalogueRuns)
     .set({ after: first ?? null, seen: 1, finishedAt: null })
     .where(isApplying);
+  // Its job was given up as well: whoever applies again has it gone on with.
+  expect((await apply()).status).toBe(200);
+  await drain();
+  expect((await state()).applying.isDone).toBe(true);
+  await database.db
+    .update(catalogueRuns)
+    .set({ after: first ?? null, seen: 1, finishedAt: null })
+    .where(isApplying);
   const [run] = await database.db.select().from(catalogueRuns).where(isApplying);
   expect((await state()).applying).toMatchObject({ seen: 1, isDone: false });
   for (const _ of [1, 2]) await jobs.send(database.db, runJob, { runId: run?.id ?? "" });
   await drain();
   const after = (await state()).applying;
   expect([after.isDone, after.seen > 1]).toEqual([true, true]);
+});
+
+test("what this release cannot read is neither gone through nor said of its plans", async () => {
+  const admin = await siteAdmin({ role: "admin" });
+  const owner = await person("property_owner");
+  await database.db.delete(catalogueVersions);
+  const row = { version: "unreadable", items: [{ id: "broken" } as never], appliedAt: new Date() };
+  await database.db.insert(catalogueVersions).values(row);
+  expect((await owner.get("/catalogue")).body.data.version).toBe(newestCatalogue.version);
+  expect((await admin.get("/admin/catalogue")).body.data.catalogue.applied.version).toBe(row.version);
+  const id = newId();
+  const run = { id, kind: "preview" as const, fromVersion: row.version, total: 1, startedAt: new Date() };
+  await database.db.insert(catalogueRuns).values({ ...run, version: "of another release" });
+  await jobs.send(database.db, runJob, { runId: id });
+  await drain();
+  const [left] = await database.db.select().from(catalogueRuns).where(eq(catalogueRuns.id, id));
+  expect(left).toMatchObject({ seen: 0, finishedAt: null });
+  await database.db.delete(catalogueRuns).where(eq(catalogueRuns.id, id));
+  await database.db.delete(catalogueVersions);
 });
 
 test("nobody but site admins sees or applies it", async () => {

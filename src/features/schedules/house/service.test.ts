@@ -1,8 +1,10 @@
+import { and, eq, isNull } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { testApp } from "../../../../tests/harness/app.ts";
 import { building, type Person, person } from "../../../../tests/harness/world.ts";
+import { catalogueRuns } from "../catalogues/tables.server.ts";
 
-const { drain } = await testApp();
+const { database, drain } = await testApp();
 
 type Entry = { title: string; kind: string; interval: object; priority: string; reasons: { text: string }[] };
 type Change = { number: number; title: string; field: string; old: string | null; new: string | null };
@@ -49,7 +51,7 @@ const named = (entries: readonly Entry[], title: string) => entries.find((one) =
 
 describe("an item of one's own", () => {
   test("shows its effect, then is planned where its facts hold, by a numbered change; ended, it goes", async () => {
-    const { owner, path, sunny, dark, entries, changes, effect } = await firm();
+    const { owner, id, path, sunny, dark, entries, changes, effect } = await firm();
     expect(await effect({ kind: "own", item: own })).toMatchObject([
       { name: "Sunny House", effects: [{ title: own.title, effect: "gain" }] },
     ]);
@@ -69,6 +71,14 @@ describe("an item of one's own", () => {
     expect(change).toMatchObject({ event: { kind: "catalogue", text: expect.stringContaining("Adaeze Bello") } });
     const edited = await owner.put(`${path}/${item.key}/own`, { ...own, frequency: "monthly", version: item.version });
     expect(edited.body.data.item).toMatchObject({ own: { frequency: "monthly" }, version: 2 });
+    const again = await owner.put(`${path}/${item.key}/own`, { ...own, frequency: "monthly", hours: 3, version: 2 });
+    expect(again.status).toBe(200);
+    // Two changes begin two walks: the second one does for both.
+    const going = await database.db
+      .select({ id: catalogueRuns.id })
+      .from(catalogueRuns)
+      .where(and(eq(catalogueRuns.organisationId, id), isNull(catalogueRuns.finishedAt)));
+    expect(going).toHaveLength(1);
     expect((await owner.put(`${path}/${item.key}/own`, { ...own, version: 1 })).status).toBe(409);
     await drain();
     expect(named(await entries(sunny), own.title)?.interval).toEqual({ every: 1, unit: "months" });
