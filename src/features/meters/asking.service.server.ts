@@ -2,10 +2,9 @@ import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { addDays, lagosDay } from "#domain/days.ts";
 import { notifyAll } from "#features/notifications/service.server.ts";
 import { listKeepersOf } from "#features/properties/access.queries.server.ts";
-import { properties } from "#features/properties/tables.server.ts";
 import { isOneOf } from "#platform/columns.server.ts";
 import { type Ctx, transaction } from "#platform/context.server.ts";
-import { listRead, type ReadMeter } from "./late.queries.server.ts";
+import { listRead, lockLate, type ReadMeter } from "./late.queries.server.ts";
 import { lateNotice } from "./messages.server.ts";
 import { lateSince } from "./rules.ts";
 import { meters } from "./tables.server.ts";
@@ -46,15 +45,7 @@ async function askKeepers(ctx: Ctx): Promise<number> {
   return transaction(ctx, async (ctx) => {
     const quiet = new Date(`${addDays(lagosDay(ctx.now), 1 - quietDays)}T00:00:00+01:00`);
     const isLate = and(isNotNull(meters.lateSince), isNull(meters.removedAt));
-    // In a building that was archived or frozen since, nobody could write a reading down.
-    const isOpen = and(isNull(properties.archivedAt), isNull(properties.frozenAt));
-    const late = await ctx.db
-      .select({ id: meters.id, propertyId: meters.propertyId, name: meters.name, asked: meters.askedAt })
-      .from(meters)
-      .innerJoin(properties, eq(properties.id, meters.propertyId))
-      .where(and(isLate, isOpen))
-      .orderBy(meters.propertyId, meters.name)
-      .for("update", { of: meters });
+    const late = await lockLate(ctx);
     const buildings = [...Map.groupBy(late, ({ propertyId }) => propertyId)].filter(
       ([, own]) => !own.some(({ asked }) => asked !== null && asked >= quiet),
     );

@@ -49,3 +49,20 @@ export const listRead = (ctx: Ctx, after: string): Promise<ReadMeter[]> =>
     )
     .orderBy(meters.id)
     .limit(batchSize);
+
+/** Meters that wait, held; in a building that was archived or frozen since nobody could write a reading down. */
+export const lockLate = (ctx: Ctx) =>
+  ctx.db
+    .select({ id: meters.id, propertyId: meters.propertyId, name: meters.name, asked: meters.askedAt })
+    .from(meters)
+    .innerJoin(properties, eq(properties.id, meters.propertyId))
+    .where(
+      and(
+        isNotNull(meters.lateSince),
+        isNull(meters.removedAt),
+        isNull(properties.archivedAt),
+        isNull(properties.frozenAt),
+      ),
+    )
+    .orderBy(meters.propertyId, meters.name)
+    .for("update", { of: meters });
