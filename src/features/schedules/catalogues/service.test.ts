@@ -31,7 +31,8 @@ async function affectedBy(admin: Awaited<ReturnType<typeof siteAdmin>>, key: str
   const found: Affected[] = [];
   for (let cursor: string | null = ""; cursor !== null; ) {
     const page = cursor && `&cursor=${encodeURIComponent(cursor)}`;
-    const { body } = await admin.get(`/admin/catalogue/effects?key=${key}&limit=200${page}`);
+    const answer = await admin.get(`/admin/catalogue/effects?key=${key}&limit=200${page}`);
+    const body: { data: Affected[]; nextCursor?: string | null } = answer.body;
     found.push(...body.data);
     cursor = body.nextCursor ?? null;
   }
