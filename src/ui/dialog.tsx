@@ -14,11 +14,13 @@ type DialogProps = {
   actions?: ReactNode;
   /** `both`: two columns side by side on desktops. */
   wide?: boolean | "both";
+  /** It may hold nothing to press: then keys reach its text itself, to scroll it. */
+  isText?: boolean;
   children?: ReactNode;
 };
 
 /** A dialog in the middle of wide screens, a sheet from below on phones. Focus stays inside, Escape closes. */
-export function Dialog({ open, onOpenChange, title, description, actions, wide = false, children }: DialogProps) {
+export function Dialog({ open, onOpenChange, title, description, actions, wide = false, isText, children }: DialogProps) {
   const opener = useRef<Element>(null);
   // Radix knows a trigger of its own only; a dialog that the caller opens gives focus back to where it was.
   const giveFocusBack = (event: Event) => {
@@ -62,7 +64,9 @@ export function Dialog({ open, onOpenChange, title, description, actions, wide =
                 </IconButton>
               </RadixDialog.Close>
             </header>
-            <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4 sm:px-6">{children}</div>
+            <div tabIndex={isText ? 0 : undefined} className="min-h-0 flex-1 overflow-y-auto px-5 py-4 sm:px-6">
+              {children}
+            </div>
             {actions ? (
               <footer className="flex flex-col-reverse gap-2 border-t border-line px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-6">
                 {actions}

@@ -16,7 +16,7 @@ export const samePlacePoints = 20;
 const leastOverlap = 0.5;
 /** A picture with fewer squares that have detail may be written on: a receipt, a screen, a form. */
 const leastFilled = 0.75;
-const formDetail = 0.97;
+const formDetail = 0.95;
 const mostUnlikeOfForms = 0.015;
 
 /**

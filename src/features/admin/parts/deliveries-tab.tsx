@@ -96,7 +96,7 @@ const heads = ["Waits", "Oldest since", "For its hour", "Sent", "Failed", "Not k
 function Standing({ backlog: { ways } }: { backlog: Backlog }) {
   return (
     <Section title="How it stands">
-      <Card className="overflow-x-auto p-0 sm:p-0">
+      <Card tabIndex={0} aria-label="How each way stands" className="overflow-x-auto p-0 sm:p-0">
         <table className="w-full text-left">
           <caption className="sr-only">What waits now, and what came of the last 24 hours</caption>
           <thead className="text-sm text-ink-soft">
