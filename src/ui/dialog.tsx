@@ -20,7 +20,16 @@ type DialogProps = {
 };
 
 /** A dialog in the middle of wide screens, a sheet from below on phones. Focus stays inside, Escape closes. */
-export function Dialog({ open, onOpenChange, title, description, actions, wide = false, isText, children }: DialogProps) {
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  actions,
+  wide = false,
+  isText,
+  children,
+}: DialogProps) {
   const opener = useRef<Element>(null);
   // Radix knows a trigger of its own only; a dialog that the caller opens gives focus back to where it was.
   const giveFocusBack = (event: Event) => {

@@ -56,7 +56,8 @@ export function InvoiceView({ invoice, onClose }: InvoiceViewProps) {
   if (open !== null) return <Say what={open} id={id} onDone={onClose} onClose={back} />;
   const isOpen = state === "sent" || state === "queried";
   return (
-    <Dialog isText
+    <Dialog
+      isText
       open
       onOpenChange={(isOn) => isOn || onClose()}
       title={seller}
