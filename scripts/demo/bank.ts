@@ -28,9 +28,12 @@ export function readBank(stage: Stage, troupe: Troupe): void {
     await stage.call(manager, "POST", `${at}/bank-statements`, said);
     const path = `${at}/bank-lines?state=open&limit=100`;
     const { lines }: { lines: BankLine[] } = await stage.call(manager, "GET", path);
-    const matches = lines.flatMap(({ id, suggestions: [first] }) =>
-      first?.how === "entry" ? [{ lineId: id, how: "entry", postingId: first.postingId }] : [],
-    );
+    const told = new Set<string | null>();
+    const matches = lines.flatMap(({ id, suggestions: [first] }) => {
+      if (first?.how !== "entry" || told.has(first.postingId)) return [];
+      told.add(first.postingId);
+      return [{ lineId: id, how: "entry", postingId: first.postingId }];
+    });
     // The newest two wait for somebody to look.
     if (matches.length > 2) await stage.call(manager, "POST", `${at}/bank-matches`, { matches: matches.slice(2) });
   });

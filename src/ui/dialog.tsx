@@ -58,21 +58,7 @@ export function Dialog({
               wide === "both" ? "sm:max-w-5xl" : wide ? "sm:max-w-2xl" : "sm:max-w-lg",
             )}
           >
-            <header className="flex items-start gap-3 pt-3 pr-2 pl-5 sm:pt-4 sm:pr-3 sm:pl-6">
-              <div className="min-w-0 flex-1 pt-2">
-                <RadixDialog.Title className="text-xl font-bold tracking-[-0.01em] text-balance">
-                  {title}
-                </RadixDialog.Title>
-                {description ? (
-                  <RadixDialog.Description className="mt-1 text-ink-soft">{description}</RadixDialog.Description>
-                ) : null}
-              </div>
-              <RadixDialog.Close asChild>
-                <IconButton label="Close">
-                  <X aria-hidden="true" className="size-5" />
-                </IconButton>
-              </RadixDialog.Close>
-            </header>
+            <Head title={title} description={description} />
             <div tabIndex={isText ? 0 : undefined} className="min-h-0 flex-1 overflow-y-auto px-5 py-4 sm:px-6">
               {children}
             </div>
@@ -85,5 +71,23 @@ export function Dialog({
         </div>
       </RadixDialog.Portal>
     </RadixDialog.Root>
+  );
+}
+
+function Head({ title, description }: Pick<DialogProps, "title" | "description">) {
+  return (
+    <header className="flex items-start gap-3 pt-3 pr-2 pl-5 sm:pt-4 sm:pr-3 sm:pl-6">
+      <div className="min-w-0 flex-1 pt-2">
+        <RadixDialog.Title className="text-xl font-bold tracking-[-0.01em] text-balance">{title}</RadixDialog.Title>
+        {description ? (
+          <RadixDialog.Description className="mt-1 text-ink-soft">{description}</RadixDialog.Description>
+        ) : null}
+      </div>
+      <RadixDialog.Close asChild>
+        <IconButton label="Close">
+          <X aria-hidden="true" className="size-5" />
+        </IconButton>
+      </RadixDialog.Close>
+    </header>
   );
 }

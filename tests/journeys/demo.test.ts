@@ -4,6 +4,8 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import type { DemoPerson } from "#features/accounts/demo.rules.ts";
 import { readSettings } from "#platform/settings.server.ts";
+import { openDemo } from "../../scripts/demo/open.ts";
+import { spanTo } from "../../scripts/demo/play.ts";
 import { type Running, startServer } from "../../src/start.server.ts";
 import { sharedBrowser, type Visitor, visitor } from "../harness/browser.ts";
 import { password, register } from "../harness/remote.ts";
@@ -117,5 +119,25 @@ test("a server that is no demo offers nobody's account", async () => {
     await context.close();
   } finally {
     await server.stop();
+  }
+});
+
+test("the demo opens on what was played, beside all that is outside of it, and each of its doors leads in", async () => {
+  const dataDir = newDataDir();
+  folders.push(dataDir);
+  const settings = readSettings({ PORT: "0", DATA_DIR: dataDir });
+  const demo = await openDemo(settings, log, spanTo(new Date(), 8), () => password);
+  try {
+    const { page, context } = await visitor(browser, demo.url, { size: "phone" });
+    await page.goto("/login");
+    await page.getByRole("button", { name: /^Property Owner/ }).click();
+    await heading(page, /^Welcome/).waitFor();
+    await page.goto(demo.gate);
+    await page.getByRole("button", { name: "Check" }).waitFor();
+    await page.goto(demo.phones);
+    await heading(page, "Phones of the demo").waitFor();
+    await context.close();
+  } finally {
+    await demo.stop();
   }
 });

@@ -1,4 +1,4 @@
-import type { Suggestion } from "./contract.ts";
+import type { BankLine, Suggestion } from "./contract.ts";
 import type { How } from "./fields.ts";
 
 type Match = {
@@ -17,4 +17,12 @@ export function matchOf(lineId: string, { how, unitId, paymentId, postingId }: S
   if (how === "reported") return { lineId, how, paymentId: paymentId ?? "" };
   if (how === "entry") return { lineId, how, postingId: postingId ?? "" };
   return { lineId, how };
+}
+
+/** The open lines that have one suggestion, which no other line has too: two of one amount are for a person to tell apart. */
+export function readyToTake(lines: readonly BankLine[]): BankLine[] {
+  const lone = lines.filter(({ state, suggestions }) => state === "open" && suggestions.length === 1);
+  const meant = ({ suggestions: [one] }: BankLine) => one?.paymentId ?? one?.postingId ?? null;
+  const counts = Map.groupBy(lone, meant);
+  return lone.filter((line) => meant(line) === null || counts.get(meant(line))?.length === 1);
 }

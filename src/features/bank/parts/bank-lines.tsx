@@ -10,7 +10,7 @@ import { Money } from "#ui/values.tsx";
 import { useLines, useMatch } from "../client.ts";
 import type { AccountProof, BankLine } from "../contract.ts";
 import { type BankAccount, type LineState, lineStateLabels, lineStates } from "../fields.ts";
-import { matchOf } from "../form.rules.ts";
+import { matchOf, readyToTake } from "../form.rules.ts";
 import { LineRow } from "./line-row.tsx";
 
 type BankLinesProps = { propertyId: string; account: BankAccount; entries: AccountProof["entries"] };
@@ -66,7 +66,7 @@ export function BankLines({ propertyId, account, entries }: BankLinesProps) {
 function TakeAll({ propertyId, lines }: { propertyId: string; lines: readonly BankLine[] }) {
   const [isAsking, setAsking] = useState(false);
   const match = useMatch(() => setAsking(false));
-  const ready = lines.filter(({ state, suggestions }) => state === "open" && suggestions.length === 1).slice(0, 100);
+  const ready = readyToTake(lines).slice(0, 100);
   if (ready.length < 2) return null;
   const take = () =>
     match.mutate({
