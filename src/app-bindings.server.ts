@@ -14,6 +14,7 @@ import { chargeBindings } from "#features/charges/calls.server.ts";
 import { complianceBindings } from "#features/compliance/calls.server.ts";
 import { contactPointBindings } from "#features/contact-points/calls.server.ts";
 import { credentialBindings } from "#features/credentials/calls.server.ts";
+import { currencyBindings } from "#features/currencies/calls.server.ts";
 import { deliveryBindings } from "#features/deliveries/calls.server.ts";
 import { depositBindings } from "#features/deposits/calls.server.ts";
 import { evidenceBindings } from "#features/evidence/calls.server.ts";
@@ -107,6 +108,7 @@ export const bindings = [
   ...documentBindings,
   ...notificationBindings,
   ...contactPointBindings,
+  ...currencyBindings,
   ...deliveryBindings,
   ...onCallBindings,
   ...drillBindings,

@@ -10,6 +10,7 @@ import { forgetPayer } from "#features/charges/hooks.server.ts";
 import { forgetContactPoints, forgetOldBrowsers } from "#features/contact-points/hooks.server.ts";
 import { forgetPapers } from "#features/credentials/hooks.server.ts";
 import { credentialLookups } from "#features/credentials/lookups.queries.server.ts";
+import { forgetCurrencies } from "#features/currencies/hooks.server.ts";
 import { raiseCalls } from "#features/deliveries/alarm.service.server.ts";
 import { forgetOldSent, forgetSent, stopAnswered, stopLeft } from "#features/deliveries/hooks.server.ts";
 import { queueNotices } from "#features/deliveries/queue.service.server.ts";
@@ -101,6 +102,7 @@ export const hooks: Hooks = {
     forgetDepositor,
     forgetPapers,
     forgetPin,
+    forgetCurrencies,
     forgetArchives,
     erasePerson,
   ],

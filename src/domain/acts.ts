@@ -209,6 +209,7 @@ export const acts = {
     let_in: "log",
     deleted: "log",
     bank_changed: "log",
+    rate_entered: "log",
     /** By which an owner approves by a link. */
     approval_pin_set: "log",
     approval_pin_removed: "log",

@@ -55,6 +55,8 @@ drill answer                    | self       | self               | self      | 
 drill see_building              | own        | own managed        | -         | -                | -               | -   | -
 drill start                     | own        | own managed        | -         | -                | -               | -   | -
 on_call edit                    | own        | own managed        | -         | -                | -               | -   | -
+exchange_rate see               | any        | any                | -         | -                | -               | -   | -
+exchange_rate enter             | any        | any                | -         | -                | -               | -   | -
 payout_account see              | -          | -                  | -         | any              | -               | -   | -
 payout_account edit             | -          | -                  | -         | any              | -               | -   | -
 organisation see                | own managed reads | own managed reads  | -         | -                | -               | -   | -

@@ -1,4 +1,4 @@
-import { any, type Grants, keepers, owner, readers, readersWithFirm, withFirm } from "./policy-grants.ts";
+import { any, type Grants, keepers, owner, planners, readers, readersWithFirm, withFirm } from "./policy-grants.ts";
 
 /** Who may do what with the money of a building; see `policyTable`, which it is a part of. */
 export const policyOfMoney = {
@@ -31,6 +31,8 @@ export const policyOfMoney = {
     choose: keepers,
     send: { contractor: ["engaged"] },
   },
+  /** What other currencies are worth, as people enter it for themselves and their organisations. */
+  exchange_rate: { see: planners, enter: planners },
   payout_account: { see: { contractor: any }, edit: { contractor: any } },
   /** What the units of a building are asked to pay, together. */
   demand: { see: readers, create: keepers, remove: keepers, issue: keepers, take_back: owner, set_account: owner },

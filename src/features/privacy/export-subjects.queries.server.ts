@@ -6,6 +6,7 @@ import { followUps } from "#features/announcements/tables.server.ts";
 import { chainLetters } from "#features/chain/anchors/tables.server.ts";
 import { unitPayments } from "#features/charges/payments/tables.server.ts";
 import { contactPoints } from "#features/contact-points/tables.server.ts";
+import { currencyChoices, exchangeRates } from "#features/currencies/tables.server.ts";
 import { deliveries } from "#features/deliveries/tables.server.ts";
 import { deposits } from "#features/deposits/tables.server.ts";
 import { proofAnswers } from "#features/evidence/tables.server.ts";
@@ -95,6 +96,7 @@ export function subjectsOf(ctx: Ctx, id: string): Record<string, ReadPage> {
     "documents.json": rowsOf(documents, documentColumns, eq(documents.uploadedBy, id)),
     "what-you-did.json": rowsOf(activity, happening, eq(activity.actorId, id)),
     "notifications.json": rowsOf(notifications, notice, eq(notifications.accountId, id)),
+    "exchange-rates.json": rowsOf(exchangeRates, rateColumns, eq(exchangeRates.accountId, id)),
     "contact-points.json": rowsOf(contactPoints, contactColumns, eq(contactPoints.accountId, id)),
     "deliveries.json": rowsOf(deliveries, deliveryColumns, eq(deliveries.accountId, id)),
     ...onCallOf(ctx, id, rowsOf),
@@ -161,11 +163,15 @@ async function readChoices(ctx: Ctx, id: string) {
     .select({ since: approvalPins.setAt })
     .from(approvalPins)
     .where(eq(approvalPins.accountId, id));
+  const money = await ctx.db.select().from(currencyChoices).where(eq(currencyChoices.accountId, id));
   return [
+    ...money.map(({ currency, chosenAt }) => ({ id: `money in ${currency} beside naira`, since: chosenAt })),
     ...letters.map(({ since }) => ({ id: "fingerprint of the log by mail", since })),
     ...pins.map(({ since }) => ({ id: "PIN for approvals", since })),
   ];
 }
+
+const { accountId: _entered, ...rateColumns } = getTableColumns(exchangeRates);
 
 /** Where they are told; neither the keys of browsers nor codes. */
 const { id, kind, address, label, verifiedAt, optedOutAt, createdAt } = contactPoints;

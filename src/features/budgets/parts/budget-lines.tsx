@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { formatNaira } from "#domain/money.ts";
+import { Abroad } from "#features/currencies/parts/abroad.tsx";
 import { Button } from "#ui/button.tsx";
 import { Divided } from "#ui/card.tsx";
 import { Money } from "#ui/values.tsx";
@@ -32,7 +33,10 @@ export function BudgetSums({ year, sums }: { year: number; sums: Sums }) {
         {sums.budgetKobo === null ? (
           <span className="font-semibold text-ink-soft">None adopted yet</span>
         ) : (
-          <Money kobo={sums.budgetKobo} className="text-2xl font-bold tracking-[-0.02em]" />
+          <span className="text-right">
+            <Money kobo={sums.budgetKobo} className="text-2xl font-bold tracking-[-0.02em]" />
+            <Abroad kobo={sums.budgetKobo} />
+          </span>
         )}
       </p>
       <BudgetBar name={`All costs of ${year}`} sums={sums} />

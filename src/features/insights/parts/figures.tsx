@@ -1,4 +1,5 @@
 import { Building2, CircleAlert, CircleCheck, ListChecks } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { nairaToKobo } from "#domain/money.ts";
 import { StatCard } from "#ui/card.tsx";
 import { Money } from "#ui/values.tsx";
@@ -45,6 +46,9 @@ function Spending({ stats: { totalSpent, spentEstimated, monthlySavings } }: { s
             , of which <Naira amount={spentEstimated} /> estimated
           </>
         ) : null}
+        <Suspense fallback={null}>
+          <Abroad kobo={nairaToKobo(totalSpent) ?? 0} />
+        </Suspense>
       </span>
       {monthlySavings === 0 ? null : (
         <span>
@@ -54,6 +58,8 @@ function Spending({ stats: { totalSpent, spentEstimated, monthlySavings } }: { s
     </p>
   );
 }
+
+const Abroad = lazy(async () => ({ default: (await import("#features/currencies/parts/abroad.tsx")).Abroad }));
 
 const Naira = ({ amount }: { amount: number }) => (
   <Money kobo={nairaToKobo(amount)} className="font-semibold text-ink" />

@@ -1,4 +1,5 @@
 import { lagosDay } from "#domain/days.ts";
+import { Abroad } from "#features/currencies/parts/abroad.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Money } from "#ui/values.tsx";
 import { stateTones } from "../client.ts";
@@ -31,6 +32,7 @@ export function InvoiceRow({ invoice, withTask = false, onOpen }: InvoiceRowProp
         </span>
         <span className="flex shrink-0 flex-col items-end gap-1">
           <Money kobo={totalKobo} className="font-bold" />
+          <Abroad kobo={totalKobo} className="max-w-40 text-right" />
           <Badge tone={stateTones[state]}>{stateWords(invoice)}</Badge>
           {isTwice ? <Badge tone="warn">Sent before</Badge> : null}
         </span>

@@ -3,6 +3,7 @@ import { type ClientLoaderFunctionArgs, type MetaFunction, useParams } from "rea
 import { ensure, useCall } from "#browser/queries.ts";
 import { requireSession, useSession } from "#browser/session.ts";
 import { formatNaira } from "#domain/money.ts";
+import { Abroad } from "#features/currencies/parts/abroad.tsx";
 import { Section } from "#ui/card.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Money } from "#ui/values.tsx";
@@ -45,6 +46,7 @@ export default function MoneyAccountScreen() {
           <div>
             <h2 className="text-ink-soft">Spent</h2>
             <p className="text-3xl font-bold tracking-[-0.02em] tabular-nums">{formatNaira(spent)}</p>
+            <Abroad kobo={spent} />
           </div>
           <Spent spent={account.spent} onOpen={setKind} />
         </section>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import { Abroad } from "#features/currencies/parts/abroad.tsx";
 import { PriceMark } from "#features/prices/parts/price-range.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
@@ -101,6 +102,7 @@ function Head({ approval, withJob }: { approval: Approval; withJob: boolean }) {
       </span>
       <span className="flex flex-col gap-1 sm:items-end">
         <Money kobo={kobo} className="text-lg font-bold" />
+        <Abroad kobo={kobo} />
         <Badge tone={approvalTones[state]}>{approvalStateLabels[state]}</Badge>
       </span>
     </div>

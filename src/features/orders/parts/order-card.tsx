@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import { Abroad } from "#features/currencies/parts/abroad.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { ReasonDialog } from "#ui/reason-dialog.tsx";
@@ -39,6 +40,7 @@ export function OrderCard({ order, withJob = false }: OrderCardProps) {
         </span>
         <span className="flex flex-col gap-1 sm:items-end">
           <Money kobo={totalKobo} className="text-lg font-bold" />
+          <Abroad kobo={totalKobo} />
           <Badge tone={orderTones[state]}>{orderStateLabels[state]}</Badge>
         </span>
       </div>

@@ -38,6 +38,10 @@ const PinSettings = lazy(async () => ({
   default: (await import("#features/links/pins/parts/pin-settings.tsx")).PinSettings,
 }));
 
+const CurrencySettings = lazy(async () => ({
+  default: (await import("#features/currencies/parts/currency-settings.tsx")).CurrencySettings,
+}));
+
 const PhoneSettings = lazy(async () => ({
   default: (await import("#features/phone/parts/phone-settings.tsx")).PhoneSettings,
 }));
@@ -81,6 +85,13 @@ export default function Account() {
           <Part title="Approving by a link" lead="What you are asked, answered from the message.">
             <Suspense fallback={<RowsSkeleton />}>
               <PinSettings />
+            </Suspense>
+          </Part>
+        ) : null}
+        {user.role === "property_owner" || user.role === "property_manager" ? (
+          <Part title="Your currency" lead="For who lives abroad: money in your own currency beside naira.">
+            <Suspense fallback={<RowsSkeleton />}>
+              <CurrencySettings />
             </Suspense>
           </Part>
         ) : null}
