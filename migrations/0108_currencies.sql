@@ -1,4 +1,4 @@
--- runs with code from: 0103
+-- runs with code from: 0107
 -- What one of a currency was worth on a day, as people entered it. The books stay in kobo.
 create table exchange_rates (
   id uuid primary key,
