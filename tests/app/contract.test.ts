@@ -65,6 +65,7 @@ test("what is read of things says whose changes make it old, but for what is ask
     "/me/approval-pin",
     "/me/checkpoint-letter",
     "/me/credentials",
+    "/me/currency",
     "/me/payout-account",
     "/money-accounts/{id}/paper",
     "/notifications/preferences",

