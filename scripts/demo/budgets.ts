@@ -32,6 +32,12 @@ export function setBudgets(stage: Stage, troupe: Troupe, from: string): void {
     await stage.call(owner, "POST", `/budgets/${budget.id}/adopt`);
   });
   const ahead = addDays(stage.today, -4);
+  // She lives in London: pounds stand below naira.
+  stage.plan(momentOf(addDays(stage.today, -2), "20:15"), async () => {
+    const rate = { currency: "GBP", onDay: addDays(stage.today, -2), naira: 2_050, source: "My bank" };
+    await stage.call(owner, "POST", "/me/exchange-rates", rate);
+    await stage.call(owner, "PUT", "/me/currency", { currency: "GBP" });
+  });
   if (ahead > first) stage.plan(momentOf(ahead, "15:10"), () => stage.call(manager, "POST", path, { year: year + 1 }));
   if (changed <= first) return;
   stage.plan(momentOf(changed, "19:40"), async () => {

@@ -67,6 +67,15 @@ export const commonScreens: Record<string, Screen> = {
   },
   privacy: { at: "/privacy", shows: /./ },
   "own account": { at: "/account", as: "owner", shows: /./ },
+  "own account, a rate about to be entered": {
+    at: "/account",
+    as: "owner",
+    reach: async (page) => {
+      await page.getByLabel("Beside naira, show").selectOption("GBP");
+      await page.getByRole("button", { name: "Enter a rate" }).click();
+    },
+    shows: dialog,
+  },
   "own account, about to be deleted": {
     at: "/account",
     as: "owner",
