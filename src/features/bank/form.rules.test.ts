@@ -8,7 +8,7 @@ const reported = (paymentId: string): Suggestion => ({ ...nothing, how: "reporte
 const ofUnit = (unitId: string): Suggestion => ({ ...nothing, how: "unit", unitId });
 const line = (id: string, suggestions: Suggestion[], state: BankLine["state"] = "open"): BankLine => ({
   ...{ id, suggestions, state, account: "bank", onDay: "2026-11-02", valueDay: null, text: "", kobo: 5_000 },
-  ...{ balanceKobo: null, match: null },
+  ...{ balanceKobo: 0, match: null },
 });
 const idsOf = (lines: BankLine[]) => readyToTake(lines).map(({ id }) => id);
 
