@@ -1,17 +1,14 @@
-import { and, inArray, ne, sql } from "drizzle-orm";
+import { inArray, type SQL, sql } from "drizzle-orm";
 import { lagosDay } from "#domain/days.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
-import { inMyProperties } from "#features/properties/access.queries.server.ts";
+import { idsOfMyProperties } from "#features/properties/access.queries.server.ts";
 import { tasks } from "#features/tasks/tables.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
-import { figureChecks } from "./figures.rules.ts";
+import { figureChecks, mostTold, nothingKnown } from "./figures.rules.ts";
 import { type PaperCheck, plain } from "./papers.rules.ts";
 import { invoices } from "./tables.server.ts";
 
 type InvoiceRow = typeof invoices.$inferSelect;
-
-/** So many invoices of one seller tell whether it is known. */
-const mostOfSeller = 200;
 
 /** What is typed off these invoices, checked against itself, their jobs and their sellers; by invoice. */
 export async function figuresOf(ctx: Ctx, rows: readonly InvoiceRow[]): Promise<(row: InvoiceRow) => PaperCheck[]> {
@@ -34,7 +31,7 @@ export async function figuresOf(ctx: Ctx, rows: readonly InvoiceRow[]): Promise<
         rows.map(({ contractorId }) => contractorId),
       ),
     );
-  const sellers = await listOfSellers(ctx, rows);
+  const known = await sellersKnown(ctx, rows);
   return (row) => {
     const job = jobs.find(({ id }) => id === row.taskId);
     if (!job) return [];
@@ -43,26 +40,27 @@ export async function figuresOf(ctx: Ctx, rows: readonly InvoiceRow[]): Promise<
       ...row,
       job: { madeOn: lagosDay(job.madeAt), completedOn: job.completedAt && lagosDay(job.completedAt) },
       isContractor: plain(name) === plain(row.seller),
-      before: sellers
-        .filter((one) => one.id < row.id && plain(one.seller) === plain(row.seller))
-        .map(({ taxId }) => taxId),
+      before: known.get(row.id) ?? nothingKnown,
     });
   };
 }
 
-/** Invoices of these sellers in the buildings of whoever reads, as far as they were not refused. */
-function listOfSellers(ctx: Ctx, rows: readonly InvoiceRow[]) {
-  const names = [...new Set(rows.map(({ seller }) => seller.toLowerCase()))];
-  return ctx.db
-    .select({ id: invoices.id, seller: invoices.seller, taxId: invoices.taxId })
-    .from(invoices)
-    .where(
-      and(
-        inMyProperties(ctx, invoices.propertyId),
-        ne(invoices.state, "refused"),
-        inArray(sql`lower(${invoices.seller})`, names),
-      ),
-    )
-    .orderBy(sql`${invoices.id} desc`)
-    .limit(mostOfSeller * names.length);
+/** Sellers and tax IDs as they are compared: without case, signs and spaces. The indexes are made of the same words. */
+const key = (column: SQL) => sql`regexp_replace(lower(${column}), '[[:space:][:punct:]]+', '', 'g')`;
+
+type Known = { id: string; known: number; hasTaxId: boolean; hasThisTaxId: boolean };
+
+/** By which invoices before each of these its seller is known in the buildings of whoever reads. Those refused count for nothing. */
+async function sellersKnown(ctx: Ctx, rows: readonly InvoiceRow[]): Promise<Map<string, Known>> {
+  const isMine = sql`b.property_id = any(array(${idsOfMyProperties(ctx)}))`;
+  const before = sql`from ${invoices} b where ${key(sql`b.seller`)} = ${key(sql`i.seller`)} and ${isMine}
+    and b.state <> 'refused' and b.id < i.id`;
+  const withTaxId = sql`i.tax_id is not null and exists (select ${before} and b.tax_id is not null`;
+  const ids = sql.param(rows.map(({ id }) => id));
+  const found = await ctx.db.execute<Known>(sql`
+    select i.id, (select count(*)::int from (select ${before} limit ${mostTold + 1}) n) as known,
+      ${withTaxId}) as "hasTaxId",
+      ${withTaxId} and ${key(sql`b.tax_id`)} = ${key(sql`i.tax_id`)}) as "hasThisTaxId"
+    from ${invoices} i where i.id = any(${ids}::uuid[])`);
+  return new Map(found.rows.map((one) => [one.id, one]));
 }

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { type FigureFacts, figureChecks } from "./figures.rules.ts";
+import { type FigureFacts, figureChecks, nothingKnown } from "./figures.rules.ts";
 
 const facts: FigureFacts = {
   ...{ kind: "receipt", issuedOn: "2026-11-03", netKobo: 10_000_000, vatKobo: 750_000, taxId: null },
-  ...{ job: { madeOn: "2026-11-02", completedOn: "2026-11-05" }, isContractor: false, before: [] },
+  ...{ job: { madeOn: "2026-11-02", completedOn: "2026-11-05" }, isContractor: false, before: nothingKnown },
 };
 const said = (kind: string, more: Partial<FigureFacts>) => {
   const check = figureChecks({ ...facts, ...more }).find((one) => one.kind === kind);
@@ -42,14 +42,28 @@ test.each<[string, Partial<FigureFacts>, string, RegExp]>([
   expect(said("day", given)).toEqual([answer, expect.stringMatching(sentence)]);
 });
 
+const taxId = "12345678-0001";
+const otherTaxId = { known: 1, hasTaxId: true, hasThisTaxId: false };
 test.each<[string, Partial<FigureFacts>, string, RegExp]>([
   ["that is new", {}, "cannot_tell", /new to you/],
   ["that is the contractor", { isContractor: true }, "agrees", /is the contractor/],
-  ["that is known", { before: [null, null] }, "agrees", /2 other invoices/],
-  ["with its tax ID", { taxId: "12345678-0001", before: ["12345678/0001", null] }, "agrees", /2 other invoices/],
-  ["with another tax ID", { taxId: "12345678-0001", before: ["87654321-0001"] }, "contradicts", /another tax ID/],
-  ["whose tax ID was never said", { taxId: "12345678-0001", before: [null] }, "agrees", /another invoice/],
-  ["with a mistyped tax ID", { taxId: "1234", before: [null] }, "cannot_tell", /not written as a tax ID/],
+  ["that is known", { before: { ...nothingKnown, known: 2 } }, "agrees", /from 2 other invoices/],
+  ["that is known for years", { before: { ...nothingKnown, known: 101 } }, "agrees", /more than 100 other invoices/],
+  [
+    "with its tax ID",
+    { taxId, before: { known: 2, hasTaxId: true, hasThisTaxId: true } },
+    "agrees",
+    /2 other invoices/,
+  ],
+  ["with another tax ID", { taxId, before: otherTaxId }, "contradicts", /another tax ID/],
+  [
+    "that is the contractor, with another tax ID",
+    { taxId, isContractor: true, before: otherTaxId },
+    "contradicts",
+    /./,
+  ],
+  ["whose tax ID was never said", { taxId, before: { ...nothingKnown, known: 1 } }, "agrees", /another invoice/],
+  ["with a mistyped tax ID", { taxId: "1234", before: otherTaxId }, "cannot_tell", /not written as a tax ID/],
 ])("a seller %s", (_, given, answer, sentence) => {
   expect(said("seller", given)).toEqual([answer, expect.stringMatching(sentence)]);
 });

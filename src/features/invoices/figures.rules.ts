@@ -1,6 +1,6 @@
 import { addDays, formatDay } from "#domain/days.ts";
 import { formatNaira } from "#domain/money.ts";
-import { type PaperCheck, plain } from "./papers.rules.ts";
+import type { PaperCheck } from "./papers.rules.ts";
 
 /** The standard rate of VAT in Nigeria in thousandths, from which day on. */
 const vatRates = [
@@ -20,9 +20,20 @@ export type FigureFacts = {
   job: JobDays;
   /** Whether the seller is the contractor. */
   isContractor: boolean;
-  /** Tax IDs, or none, with which the seller stands on other invoices that their reader may see and that were not refused. */
-  before: readonly (string | null)[];
+  before: SellerBefore;
 };
+
+/** What earlier invoices that their reader may see, and that were not refused, say of the seller. */
+type SellerBefore = {
+  /** How many there are, counted to one more than is told. */
+  known: number;
+  /** Whether one of them has a tax ID, and whether one has this one. */
+  hasTaxId: boolean;
+  hasThisTaxId: boolean;
+};
+export const nothingKnown: SellerBefore = { known: 0, hasTaxId: false, hasThisTaxId: false };
+/** More are not counted. */
+export const mostTold = 100;
 
 type Said = Omit<PaperCheck, "kind">;
 
@@ -82,17 +93,17 @@ const isTaxId = (text: string) => /^[\d\s./-]+$/.test(text) && lengths.includes(
 function checkSeller({ taxId, before, isContractor }: FigureFacts): Said {
   if (taxId !== null && !isTaxId(taxId))
     return { answer: "cannot_tell", sentence: `“${taxId}” is not written as a tax ID is. It may be mistyped.` };
-  const given = before.filter((one) => one !== null);
-  const isOther = taxId !== null && given.length > 0 && !given.some((one) => plain(one) === plain(taxId));
-  if (isOther)
+  if (taxId !== null && before.hasTaxId && !before.hasThisTaxId)
     return { answer: "contradicts", sentence: "The seller had another tax ID on every invoice before this one." };
   if (isContractor) return { answer: "agrees", sentence: "The seller is the contractor of the job." };
-  if (before.length > 0)
-    return {
-      answer: "agrees",
-      sentence: `The seller is known from ${before.length === 1 ? "another invoice" : `${before.length} other invoices`}.`,
-    };
+  if (before.known > 0)
+    return { answer: "agrees", sentence: `The seller is known from ${otherInvoices(before.known)}.` };
   return { answer: "cannot_tell", sentence: "The seller is new to you. That is nothing against them." };
+}
+
+function otherInvoices(count: number): string {
+  if (count > mostTold) return `more than ${mostTold} other invoices`;
+  return count === 1 ? "another invoice" : `${count} other invoices`;
 }
 
 /** What is typed off a paper, each against the other and against the job. */

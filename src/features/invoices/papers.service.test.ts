@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { lagosDay } from "#domain/days.ts";
@@ -157,4 +158,29 @@ test("what is typed off a paper is checked against itself, its job and its selle
     ["vat agrees", "day agrees", "seller cannot_tell"],
   ]);
   expect((await checksFor(job.contractor, job.taskId)).map(({ checks }) => checks)).toEqual([[], []]);
+});
+
+test("a seller is known by any invoice before, however many came since, also with other signs; not by what was refused", async () => {
+  const job = await paidJob();
+  const seller = "Ọlá & Sons, Cables";
+  await job.file({ seller: "Somebody else", lines: paper.lines });
+  const file = async (fields: object): Promise<string> => (await job.file(fields)).body.data.invoice.id;
+  const refused = await file({ seller });
+  await job.owner.post(`/invoices/${refused}/refuse`, { reason: "Not this job." });
+  const first = await file({ seller, taxId: "12345678-0001" });
+  const second = await file({ seller: "ọlá and sons cables".replace("and", "&"), taxId: "12345678/0001" });
+  const { database } = await testApp();
+  await database.db.execute(sql`
+    insert into invoices (id, property_id, task_id, contractor_id, filed_by, kind, seller, issued_on, lines, net_kobo,
+      vat_kobo, state, created_at)
+    select ('ffffffff' || substr(gen_random_uuid()::text, 9))::uuid, property_id, task_id, contractor_id, filed_by, kind,
+      lower(seller), issued_on, lines, net_kobo, vat_kobo, state, created_at
+    from invoices, generate_series(1, 700) where id = ${second}`);
+  const checked = await checksFor(job.owner, job.taskId);
+  const said = (id: string) => checked.find((one) => one.id === id)?.checks.find(({ kind }) => kind === "seller");
+  expect(said(first)).toMatchObject({ answer: "cannot_tell", sentence: expect.stringContaining("new to you") });
+  expect(said(second)).toMatchObject({ answer: "agrees", sentence: "The seller is known from another invoice." });
+  expect(checked[0]?.checks).toContainEqual(
+    expect.objectContaining({ sentence: "The seller is known from more than 100 other invoices." }),
+  );
 });
