@@ -15,6 +15,7 @@ import { invoicePayments } from "./tables.server.ts";
 import { takeTax } from "./tax/service.server.ts";
 
 type One = Promise<{ invoice: Invoice }>;
+type Found = Awaited<ReturnType<typeof findInvoice>>;
 
 /** Records a bank transfer for an invoice, with duty and fee. */
 export async function payInvoice(ctx: Ctx, input: CallRead<typeof invoiceCalls.payInvoice>): One {
@@ -24,6 +25,7 @@ export async function payInvoice(ctx: Ctx, input: CallRead<typeof invoiceCalls.p
     const problem = payProblem(row, kobo, await findPayee(ctx, row.contractorId), ctx.now);
     if (problem) throw problem.path ? invalid(problem.path, problem.message) : conflict(problem.message);
     if (paidOn > lagosDay(ctx.now)) throw invalid("paidOn", "That day has not come yet.");
+    await refuseRejected(ctx, { row, task, seen }, "The owner alone pays for it now.");
     const ledger = await booksFor(ctx, row, seen);
     const tax = await takeTax(ctx, ledger, row, input);
     const account = await accountsByRole(ctx, ledger.id);
@@ -60,9 +62,7 @@ export async function releaseRetention(ctx: Ctx, input: CallRead<typeof invoiceC
     const problem = releaseProblem(row, { today: lagosDay(ctx.now), isOwner, reason });
     if (problem?.isForOwner) throw forbidden(problem.message);
     if (problem) throw problem.path ? invalid(problem.path, problem.message) : conflict(problem.message);
-    const { isRejected } = await proofOf(ctx, { ...task, contractorId: row.contractorId });
-    if (isRejected && !isOwner)
-      throw forbidden("The owner rejected this work since. The owner alone releases what is held back.");
+    await refuseRejected(ctx, { row, task, seen }, "The owner alone releases what is held back.");
     const ledger = await booksFor(ctx, row, seen);
     const account = await accountsByRole(ctx, ledger.id);
     const lines = [{ debitId: account("retention"), creditId: account("payable"), kobo: row.heldKobo }];
@@ -77,6 +77,13 @@ export async function releaseRetention(ctx: Ctx, input: CallRead<typeof invoiceC
     await tell(ctx, row, task, "released");
     return readInvoice(ctx, id, seen);
   });
+}
+
+/** Once the owner rejected work that was accepted, what it still costs is theirs alone to let go. */
+async function refuseRejected(ctx: Ctx, { row, task, seen }: Found, then: string): Promise<void> {
+  if (seen.relations.includes("own")) return;
+  const { isRejected } = await proofOf(ctx, { ...task, contractorId: row.contractorId });
+  if (isRejected) throw forbidden(`The owner rejected this work since. ${then}`);
 }
 
 /** Takes back that an invoice was accepted, by the reverse of its entries today; it waits to be decided about again. */

@@ -72,6 +72,16 @@ describe("what is held back", () => {
     expect((await owner.post(`/invoices/${id}/release`)).status).toBe(200);
   });
 
+  test("leaves a rest that the owner alone pays, once they rejected work that was accepted", async () => {
+    const { owner, manager, bayo, taskId, at, id, pay, balance } = await held("manager");
+    await owner.put(at, { managersMayPost: true });
+    expect((await verify(owner, taskId, bayo, { workApproved: false })).status).toBe(201);
+    const refused = await pay(id, { ...transfer, kobo: 10_212_500 }, manager);
+    expect([refused.status, refused.body.detail]).toEqual([403, expect.stringContaining("rejected this work since")]);
+    expect([await balance("payable"), await balance("bank")]).toEqual([10_212_500, 0]);
+    expect((await pay(id, { ...transfer, kobo: 10_212_500 })).status).toBe(201);
+  });
+
   test("is spoken of on its day, once, to keepers and contractor", async () => {
     const { owner, bayo, manager } = await held();
     const count = async (who: typeof owner) =>

@@ -181,7 +181,13 @@ export async function refuseInvoice(ctx: Ctx, { id, reason }: CallRead<typeof in
   return transaction(ctx, async (ctx) => {
     const { row, task, seen } = await findInvoice(ctx, "decide", id, true);
     refuseUnless(row, ["sent", "queried"]);
-    await change(ctx, row, { state: "refused", reason, decidedBy: userOf(ctx).id, decidedAt: ctx.now });
+    if (row.advanceId !== null) await lockLedger(ctx, row.propertyId);
+    // Code from before took invoices back and left what they had proved.
+    await unrecover(ctx, row);
+    await change(ctx, row, {
+      ...{ state: "refused", reason, decidedBy: userOf(ctx).id, decidedAt: ctx.now },
+      ...{ recoveredKobo: 0, advanceId: null },
+    });
     await happened(ctx, task, "invoice_refused", reason);
     await tell(ctx, row, task, "refused", reason);
     return readInvoice(ctx, id, seen);

@@ -32,11 +32,19 @@ export function advanceProblem({ kobo, orderKobo, beforeKobo, advancePercent, un
     : null;
 }
 
-/** Why an order has no room for so much ahead: invoices that are accepted leave less of it to be proved. Or null. */
-export const roomProblem = (kobo: number, orderKobo: number, acceptedKobo: number): string | null =>
-  acceptedKobo + kobo > orderKobo
-    ? `The invoices of this order leave ${formatNaira(Math.max(orderKobo - acceptedKobo, 0))} that can be given ahead. Refuse it, or add to the order first.`
-    : null;
+/**
+ * Why an order has no room for so much ahead: invoices that are accepted leave less of it to be proved. Or null. What
+ * then can be done is for whoever decides.
+ */
+export function roomProblem(
+  { kobo, orderKobo, decides }: Pick<Asked, "kobo" | "orderKobo"> & { decides: boolean },
+  acceptedKobo: number,
+): string | null {
+  if (acceptedKobo + kobo <= orderKobo) return null;
+  const left = formatNaira(Math.max(orderKobo - acceptedKobo, 0));
+  const words = `The invoices of this order leave ${left} that can be given ahead.`;
+  return decides ? `${words} Refuse it, or add to the order first.` : words;
+}
 
 /** What of an invoice an advance has paid already: never more than the invoice, nor than what is left of the advance. */
 export const recoveredOf = (payableKobo: number, unprovedKobo: number): number => Math.min(payableKobo, unprovedKobo);

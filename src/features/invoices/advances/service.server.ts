@@ -2,13 +2,14 @@ import { eq, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { lagosDay } from "#domain/days.ts";
 import { newId } from "#domain/ids.ts";
+import { canOf } from "#domain/policy.ts";
 import { conflict, forbidden, invalid } from "#domain/problems.ts";
 import { post } from "#features/ledger/posting.service.server.ts";
 import { accountsByRole } from "#features/ledger/queries.server.ts";
 import { notify } from "#features/notifications/service.server.ts";
 import { findOrder, type OrderRow, readLimits } from "#features/orders/queries.server.ts";
 import { listKeepers } from "#features/properties/access.queries.server.ts";
-import type { JobRow } from "#features/tasks/job.queries.server.ts";
+import type { JobRow, Seen } from "#features/tasks/job.queries.server.ts";
 import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { acceptedOf, findPayee } from "../queries.server.ts";
@@ -38,7 +39,7 @@ export async function askAdvance(ctx: Ctx, input: CallRead<typeof advanceCalls.a
     await takeTurn(ctx, order);
     const isOpen = sql`${orderAdvances.orderId} = ${orderId} and ${orderAdvances.state} in ('asked', 'approved')`;
     if ((await ctx.db.$count(orderAdvances, isOpen)) > 0) throw conflict("This was asked for already. Please wait.");
-    await refuseTooMuch(ctx, order, kobo, await aheadOf(ctx, orderId));
+    await refuseTooMuch(ctx, { order, seen }, kobo, await aheadOf(ctx, orderId));
     const { propertyId, taskId, contractorId } = order;
     const row = { id: newId(), ...{ propertyId, orderId, taskId, contractorId, kobo, reason } };
     await ctx.db.insert(orderAdvances).values({ ...row, state: "asked", askedBy: userOf(ctx).id, createdAt: ctx.now });
@@ -48,13 +49,16 @@ export async function askAdvance(ctx: Ctx, input: CallRead<typeof advanceCalls.a
   });
 }
 
-async function refuseTooMuch(ctx: Ctx, order: OrderRow, kobo: number, beforeKobo: number): Promise<void> {
+type Held = { order: OrderRow; seen: Seen };
+
+async function refuseTooMuch(ctx: Ctx, held: Held, kobo: number, beforeKobo: number): Promise<void> {
+  const { order } = held;
   refuseCancelled(order);
   const { advancePercent } = await readLimits(ctx, order.propertyId);
   const unprovedKobo = await unprovedOf(ctx, order);
   const problem = advanceProblem({ kobo, orderKobo: order.totalKobo, beforeKobo, advancePercent, unprovedKobo });
   if (problem) throw problem.path ? invalid(problem.path, problem.message) : conflict(problem.message);
-  await refuseWithoutRoom(ctx, order, kobo);
+  await refuseWithoutRoom(ctx, held, kobo);
 }
 
 function refuseCancelled({ state }: OrderRow): void {
@@ -62,8 +66,9 @@ function refuseCancelled({ state }: OrderRow): void {
 }
 
 /** What is given ahead must fit into what invoices can still prove of its order. */
-async function refuseWithoutRoom(ctx: Ctx, order: OrderRow, kobo: number): Promise<void> {
-  const problem = roomProblem(kobo, order.totalKobo, await acceptedOf(ctx, order));
+async function refuseWithoutRoom(ctx: Ctx, { order, seen }: Held, kobo: number): Promise<void> {
+  const { decide: decides } = canOf(userOf(ctx).role, seen.relations, "advance", seen.standing.closed);
+  const problem = roomProblem({ kobo, orderKobo: order.totalKobo, decides }, await acceptedOf(ctx, order));
   if (problem) throw conflict(problem);
 }
 
@@ -87,7 +92,7 @@ export async function approveAdvance(ctx: Ctx, { id, kobo }: CallRead<typeof adv
     const { row, task, seen } = await hold(ctx, "decide", id, ["asked"]);
     if (kobo !== undefined && kobo !== row.kobo) throw conflict("That is not what was asked for. Please look again.");
     const { row: order } = await findOrder(ctx, "see", row.orderId);
-    await refuseTooMuch(ctx, order, row.kobo, (await aheadOf(ctx, order.id)) - row.kobo);
+    await refuseTooMuch(ctx, { order, seen }, row.kobo, (await aheadOf(ctx, order.id)) - row.kobo);
     await change(ctx, row, { state: "approved", decidedBy: userOf(ctx).id, decidedAt: ctx.now });
     await happened(ctx, task, "advance_approved");
     await notify(ctx, [row.contractorId], advanceTold(task, "approved", row.kobo, ""));
@@ -120,7 +125,7 @@ export async function payAdvance(ctx: Ctx, input: CallRead<typeof advanceCalls.p
     if ((await unprovedOf(ctx, row)) > 0) throw forbidden("An earlier one is not proved yet.");
     const { row: order } = await findOrder(ctx, "see", row.orderId);
     refuseCancelled(order);
-    await refuseWithoutRoom(ctx, order, row.kobo);
+    await refuseWithoutRoom(ctx, { order, seen }, row.kobo);
     const account = await accountsByRole(ctx, ledger.id);
     const { postingId } = await post(ctx, ledger, {
       ...{ kind: "payment", onDay: paidOn, memo: `Given ahead: ${task.title}`.slice(0, 200) },
