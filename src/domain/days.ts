@@ -42,6 +42,9 @@ const readLagosDay = (instant: Date): string => {
 
 let lastHour = { hour: Number.NaN, day: "" };
 
+/** The instant at which a calendar day begins. */
+export const startOfDay = (day: string): Date => new Date(`${day}T00:00:00+01:00`);
+
 /** The day in Lagos at that instant, as YYYY-MM-DD. */
 export const lagosDay = (instant: Date): string => {
   const hour = Math.floor(instant.getTime() / 3_600_000);

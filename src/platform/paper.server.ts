@@ -1,3 +1,4 @@
+import type { FileAnswer } from "#domain/contract.ts";
 import { type Bar, writeBars } from "./paper/figure.server.ts";
 import { printable } from "./paper/letters.server.ts";
 import {
@@ -34,6 +35,13 @@ export type Paper = {
   attach(file: Attached): void;
   finish(): Promise<Buffer>;
 };
+
+/** A paper that was made for whoever asked, as the answer of a call. */
+export const paperAnswer = (fileName: string, file: Buffer): FileAnswer => ({ fileName, content: once(file) });
+
+async function* once(file: Buffer) {
+  yield file;
+}
 
 export function openPaper(about: About): Paper {
   const sheet = openSheet(about);

@@ -78,6 +78,8 @@ test("what is read of things says whose changes make it old, but for what is ask
     "/search",
     "/suggestions/preferences",
     "/tasks/{id}/pack",
+    "/unit-payments/{id}/receipt/paper",
+    "/units/{id}/statement/paper",
     "/webhooks",
     "/webhooks/{id}/deliveries",
   ]);

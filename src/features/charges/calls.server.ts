@@ -1,5 +1,7 @@
 import { bind } from "#platform/http/bind.server.ts";
 import { chargeCalls } from "./contract.ts";
+import { chargePaperCalls } from "./papers/contract.ts";
+import { readReceiptPaper, readStatementPaper } from "./papers/queries.server.ts";
 import { unitPaymentCalls } from "./payments/contract.ts";
 import { findReceipt, listUnitPayments } from "./payments/queries.server.ts";
 import {
@@ -27,6 +29,7 @@ export const chargeBindings = [
     findUnitStatement,
     findMyCharges,
   }),
+  ...bind(chargePaperCalls, { readReceiptPaper, readStatementPaper }),
   ...bind(unitPaymentCalls, {
     listUnitPayments,
     recordPayment,

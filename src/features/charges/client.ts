@@ -4,11 +4,13 @@ import { optionsOf, pagesOf, queryClient, useSend } from "#browser/queries.ts";
 import { goodToast, problemToast } from "#browser/toasts.ts";
 import { ledgerRoutes } from "#features/ledger/routes.ts";
 import type { chargeCalls } from "./contract.ts";
+import type { chargePaperCalls } from "./papers/contract.ts";
 import type { unitPaymentCalls } from "./payments/contract.ts";
 import type { PaymentState } from "./payments/fields.ts";
-import { chargeRoutes, unitPaymentRoutes } from "./routes.ts";
+import { chargePaperRoutes, chargeRoutes, unitPaymentRoutes } from "./routes.ts";
 
 export const chargeApi = typed<typeof chargeCalls>(chargeRoutes);
+export const chargePaperApi = typed<typeof chargePaperCalls>(chargePaperRoutes);
 export const unitPaymentApi = typed<typeof unitPaymentCalls>(unitPaymentRoutes);
 
 /** What the units of a building were asked to pay, page by page, the newest first. */

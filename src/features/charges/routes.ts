@@ -12,6 +12,11 @@ export const chargeRoutes = routes("user", {
   findMyCharges: ["GET", "/me/charges", { follows: ["property"] }],
 });
 
+export const chargePaperRoutes = routes("user", {
+  readReceiptPaper: ["GET", "/unit-payments/{id}/receipt/paper"],
+  readStatementPaper: ["GET", "/units/{id}/statement/paper"],
+});
+
 export const unitPaymentRoutes = routes("user", {
   listUnitPayments: ["GET", "/properties/{id}/unit-payments", { follows: ["property"] }],
   recordPayment: ["POST", "/units/{id}/payments"],

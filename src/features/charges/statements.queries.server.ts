@@ -45,7 +45,8 @@ const inUnits = (ids: readonly string[]) => (table: "s" | "p") => {
 type Event = Omit<StatementLine, "balanceKobo" | "kobo"> & { unitId: string; kobo: string };
 export type UnitStatement = Pick<Statement, "openingKobo" | "lines" | "closingKobo">;
 
-const most = 1_000;
+/** Of a statement the newest are shown. */
+export const mostLines = 1_000;
 
 /** The statements of many units by three questions, however many there are. */
 export async function statementsOf(
@@ -61,7 +62,7 @@ export async function statementsOf(
       select unit_id as "unitId", id, kind, on_day::text as "onDay", title, kobo::text as kobo,
         row_number() over (partition by unit_id order by on_day desc, kind desc, id desc) as back
       from (${events}) e where on_day between ${from}::date and ${to}::date) numbered
-    where back <= ${most} order by "unitId", back desc`);
+    where back <= ${mostLines} order by "unitId", back desc`);
   const left = await ctx.db.execute<{ unitId: string; kobo: string }>(sql`
     select unit_id as "unitId", sum(kobo)::text as kobo from (${events}) e where on_day <= ${to}::date group by 1`);
   const opening = sumsIn(before.rows);
@@ -73,7 +74,7 @@ export async function statementsOf(
       const closingKobo = closing.get(id) ?? 0;
       // Where there are more lines than are shown, what came before them is part of what it opens with.
       const shownKobo = lines.reduce((sum, { kobo }) => sum + Number(kobo), 0);
-      const openingKobo = lines.length === most ? closingKobo - shownKobo : (opening.get(id) ?? 0);
+      const openingKobo = lines.length === mostLines ? closingKobo - shownKobo : (opening.get(id) ?? 0);
       return [id, { openingKobo, lines: runningOf(lines, openingKobo), closingKobo }];
     }),
   );

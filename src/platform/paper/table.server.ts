@@ -14,6 +14,8 @@ export type Table = { columns: readonly Column[]; rows: Iterable<Row> };
 const size = 9.5;
 const gap = 8;
 const padding = 4;
+/** Of a row, set strong. */
+const widestFigure = 7;
 const rowsAtOnce = 10;
 const tallest = 320;
 
@@ -106,8 +108,18 @@ function tagCells(doc: Doc, table: Element, cells: Cell[], write: (cell: Cell) =
 }
 
 function writeCell(doc: Doc, cell: Cell, y: number, height: number): void {
+  if (!cell.text) return;
   const x = cell.column.isNumber ? cell.x + gap : cell.x;
-  if (cell.text) doc.text(cell.text, x, y, { ...styleOf(cell), height: height + 2, ellipsis: true });
+  const wide = widthOfFigure(doc, cell);
+  if (wide > cell.width) doc.fontSize((size * cell.width) / wide - 0.1);
+  doc.text(cell.text, x, y, { ...styleOf(cell), height: height + 2, ellipsis: true });
+  if (wide > cell.width) doc.fontSize(size);
+}
+
+/** A figure is never cut off: what is too wide is written smaller. Those that fit for sure are not measured. */
+function widthOfFigure(doc: Doc, { text, width, column }: Cell): number {
+  const isShort = !column.isNumber || text.length * widestFigure < width;
+  return isShort ? 0 : doc.widthOfString(text, { features: ["tnum"] });
 }
 
 function rule(doc: Doc, width: number): void {

@@ -1,10 +1,11 @@
-import { CsvButton } from "#browser/csv-button.tsx";
+import { CsvButton, ExportButton } from "#browser/csv-button.tsx";
+import { saveFile } from "#browser/save-file.ts";
 import { formatDay } from "#domain/days.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { Loading, RowsSkeleton } from "#ui/skeleton.tsx";
 import { FailedState } from "#ui/states.tsx";
 import { Day, Money } from "#ui/values.tsx";
-import { chargeApi, useStatement } from "../client.ts";
+import { chargeApi, chargePaperApi, useStatement } from "../client.ts";
 import type { Statement, StatementLine } from "../contract.ts";
 
 type StatementDialogProps = { unitId: string; unit: string; onClose: () => void };
@@ -35,7 +36,15 @@ export function StatementDialog({ unitId, unit, onClose }: StatementDialogProps)
       ) : (
         <div className="flex flex-col gap-4">
           <Lines statement={found.data} />
-          <CsvButton call={chargeApi.findUnitStatement} input={{ id: unitId }} className="self-start" />
+          <div className="flex flex-wrap gap-2 print:hidden">
+            <ExportButton
+              save={() => saveFile(chargePaperApi.readStatementPaper, { id: unitId })}
+              busyLabel="Making the PDF…"
+            >
+              Download the PDF
+            </ExportButton>
+            <CsvButton call={chargeApi.findUnitStatement} input={{ id: unitId }} className="" />
+          </div>
         </div>
       )}
     </Dialog>

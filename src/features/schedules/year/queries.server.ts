@@ -1,10 +1,11 @@
 import { and, desc, eq, gte, inArray, isNull, or } from "drizzle-orm";
 import type { CallRead, FileAnswer } from "#domain/contract.ts";
-import { addDays, addMonths, lagosDay, startOfMonth } from "#domain/days.ts";
+import { addDays, addMonths, lagosDay, startOfDay, startOfMonth } from "#domain/days.ts";
 import { koboToNaira } from "#domain/money.ts";
 import { monthSeason } from "#domain/season.ts";
 import { authorizeProperty } from "#features/properties/access.queries.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
+import { paperAnswer } from "#platform/paper.server.ts";
 import { costOf, listScheduled, type Scheduled } from "../budget/queries.server.ts";
 import { listOpenTasks, type OpenTask } from "../plan-entries.queries.server.ts";
 import { daysOf, isRound, recurrenceOf } from "../rules.ts";
@@ -14,8 +15,6 @@ import { planChanges } from "../versions/tables.server.ts";
 import type { PlanYearPicture, planYearCalls } from "./contract.ts";
 import { monthsFrom, stripsOf, yearMonths } from "./rules.ts";
 import { type PaperWork, writePlan } from "./writing.queries.server.ts";
-
-const startOfDay = (day: string): Date => new Date(`${day}T00:00:00+01:00`);
 
 /** The year of a building's plan as a picture. */
 export async function findPlanYear(ctx: Ctx, { id }: CallRead<typeof planYearCalls.findPlanYear>) {
@@ -31,11 +30,7 @@ export async function readPlanPaper(
   const { picture, works } = await readYear(ctx, id);
   const today = lagosDay(ctx.now);
   const file = await writePlan({ picture, works, today, madeAt: startOfDay(today) });
-  return { fileName: `tunse-plan-${today}.pdf`, content: once(file) };
-}
-
-async function* once(file: Buffer) {
-  yield file;
+  return paperAnswer(`tunse-plan-${today}.pdf`, file);
 }
 
 async function readYear(ctx: Ctx, id: string): Promise<{ picture: PlanYearPicture; works: PaperWork[] }> {

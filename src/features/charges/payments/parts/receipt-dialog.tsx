@@ -1,3 +1,5 @@
+import { ExportButton } from "#browser/csv-button.tsx";
+import { saveFile } from "#browser/save-file.ts";
 import { Button } from "#ui/button.tsx";
 import { CopyText } from "#ui/copy-text.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -5,7 +7,7 @@ import { Fact, Facts } from "#ui/facts.tsx";
 import { Loading, RowsSkeleton } from "#ui/skeleton.tsx";
 import { FailedState } from "#ui/states.tsx";
 import { Day, Money } from "#ui/values.tsx";
-import { useReceipt } from "../../client.ts";
+import { chargePaperApi, useReceipt } from "../../client.ts";
 import type { Receipt } from "../contract.ts";
 import { paidIntoLabels } from "../fields.ts";
 
@@ -25,6 +27,11 @@ export function ReceiptDialog({ id, onTakeBack, onClose }: ReceiptDialogProps) {
         <>
           {onTakeBack ? <Button onClick={onTakeBack}>Take back</Button> : null}
           {receipt ? <Button onClick={() => window.print()}>Print</Button> : null}
+          {receipt ? (
+            <ExportButton save={() => saveFile(chargePaperApi.readReceiptPaper, { id })} busyLabel="Making the PDF…">
+              Download the PDF
+            </ExportButton>
+          ) : null}
         </>
       }
     >
