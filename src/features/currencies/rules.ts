@@ -20,10 +20,14 @@ type Rate = { currency: Currency; kobo: number; onDay: string };
 
 export const isOldRate = ({ onDay }: Rate, today: string): boolean => daysBetween(onDay, today) > oldDays;
 
+/** "≈ £42" */
+export function foreignAmount(kobo: number, { currency, kobo: one }: Rate): string {
+  const units = kobo / one;
+  return `≈ ${units < 0 ? "-" : ""}${signs[currency]}${amountOf(units)}`;
+}
+
 /** "≈ £42 at ₦2,050, 21 Nov 2026" */
 export function foreignSaid(kobo: number, rate: Rate, today: string): string {
-  const units = kobo / rate.kobo;
-  const said = `≈ ${units < 0 ? "-" : ""}${signs[rate.currency]}${amountOf(units)}`;
   const old = isOldRate(rate, today) ? ", an old rate" : "";
-  return `${said} at ${formatNaira(rate.kobo)}, ${formatDay(rate.onDay)}${old}`;
+  return `${foreignAmount(kobo, rate)} at ${formatNaira(rate.kobo)}, ${formatDay(rate.onDay)}${old}`;
 }

@@ -41,9 +41,11 @@ export const wakeful = (at: Date): Date => quietUntil(at) ?? at;
 /** What somebody is told of: a kind that they may choose, or what changes their own access, or tries whether they hear. */
 export type ToldKind = NoticeKind | "access" | "drill";
 
-/** Danger passes the quiet hours, waits for nothing, and goes by every way at once. */
-export const isUrgent = ({ kind, priority }: { kind: string; priority: string }): boolean =>
-  kind === "emergencies" || priority === "emergency";
+/**
+ * Danger passes the quiet hours, waits for nothing, and goes by every way at once. It is a kind of notice: what is said
+ * about an emergency later, that it is mended or how the visit went, wakes nobody.
+ */
+export const isUrgent = ({ kind }: { kind: string }): boolean => kind === "emergencies";
 
 /** The ways of a kind, one after another, each with the minutes that it waits for the one before. */
 const waysOf: Record<ToldKind, readonly { channel: NoticeChannel; after: number }[]> = (() => {

@@ -24,10 +24,24 @@ afterAll(() => phones.stop());
 const month = lagosDay(morning).slice(0, 7);
 const monthBefore = addMonths(`${month}-01`, -1).slice(0, 7);
 
+test("danger that a stranger reports at a sticker costs the building nothing", async () => {
+  const { owner, propertyId } = await ownedBuilding();
+  await phoneOf(phones, owner);
+  const danger = { kind: "emergencies", priority: "emergency", propertyId } as const;
+  await noticeTo(owner, { ...danger, title: "Danger reported by tag", link: `/property/${propertyId}?tab=tags` });
+  await noticeTo(owner, { ...danger, title: "Emergency reported", link: `/property/${propertyId}?tab=tickets` });
+  await drain();
+  const { rows } = await database.db.execute(
+    sql`select distinct n.title from deliveries d join notifications n on n.id = d.notice_id
+      where d.account_id = ${owner.id} and d.channel in ('sms', 'whatsapp')`,
+  );
+  expect(rows).toEqual([{ title: "Emergency reported" }]);
+});
+
 test("a carrier's words name nobody's phone to a building's keepers", async () => {
   const { owner, propertyId } = await ownedBuilding();
   const number = await phoneOf(phones, owner);
-  await noticeTo(owner, { title: "Sparks", priority: "emergency", propertyId });
+  await noticeTo(owner, { title: "Sparks", kind: "emergencies", priority: "emergency", propertyId });
   await drain();
   await phones.carriers.settled();
   const words = `No route to ${number}, tell ops@carrier.example`;
@@ -45,7 +59,7 @@ test("a month says by way what was sent, what failed and what it cost, to the bu
   const number = await phoneOf(phones, owner);
   const alarm = async (reports: "once" | "failed") => {
     phones.behave(number, { does: "ok", reports });
-    await noticeTo(owner, { title: `Sparks, ${reports}`, priority: "emergency", propertyId });
+    await noticeTo(owner, { title: `Sparks, ${reports}`, kind: "emergencies", priority: "emergency", propertyId });
     await drain();
     await phones.carriers.settled();
   };

@@ -23,7 +23,10 @@ export async function findLastTold(ctx: Ctx, notices: readonly Left[]) {
   return (account: string, by: NoticeChannel, group: string) => found.get(`${account} ${by} ${group}`) ?? null;
 }
 
-/** Whether a link leads to requests of people whom nobody has confirmed: those never cost anybody money. */
+/** Where requests of the unconfirmed stand in one line, and what strangers report at a sticker. */
+const ofStrangers = /^\/(tickets\?|property\/[\da-f-]{36}\?tab=tags$)/;
+
+/** Whether a link leads to what people say whom nobody has confirmed, or nobody knows: that never costs anybody money. */
 export async function findUnconfirmed(ctx: Ctx, notices: readonly Left[]) {
   const ids = new Set(notices.map(({ link }) => ticketOf(link)?.id).filter((id) => id !== undefined));
   const rows =
@@ -34,5 +37,5 @@ export async function findUnconfirmed(ctx: Ctx, notices: readonly Left[]) {
           .from(tickets)
           .where(and(inArray(tickets.id, [...ids]), sql`not ${tickets.reporterConfirmed}`));
   const unconfirmed = new Set(rows.map(({ id }) => id));
-  return (link: string | null) => unconfirmed.has(ticketOf(link)?.id ?? "") || (link ?? "").startsWith("/tickets?");
+  return (link: string | null) => unconfirmed.has(ticketOf(link)?.id ?? "") || ofStrangers.test(link ?? "");
 }

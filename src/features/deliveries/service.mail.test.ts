@@ -133,7 +133,7 @@ describe("mail", () => {
   test("of an emergency bears no way to end it, and comes at night", async () => {
     const who = await reader();
     clock.now = new Date(morning.getTime() + 14 * 3_600_000);
-    await noticeTo(who, { title: "Sparks", priority: "emergency" });
+    await noticeTo(who, { title: "Sparks", kind: "emergencies", priority: "emergency" });
     await drain();
     expect(lettersTo(who)).toHaveLength(1);
     expect(lettersTo(who)[0]?.raw).not.toContain("List-Unsubscribe");

@@ -24,7 +24,7 @@ afterAll(() => phones.stop());
 
 const sentTo = async (who: Person) => (await who.get("/deliveries")).body.data.deliveries;
 const smsTo = (to: string) => phones.got.filter((one) => one.by === "sms" && one.to === to);
-const danger = { title: "Sparks in the kitchen", priority: "emergency" } as const;
+const danger = { title: "Sparks in the kitchen", kind: "emergencies", priority: "emergency" } as const;
 const owner = () => person("property_owner");
 
 /** Sends somebody an emergency by SMS and lets its carrier say what became of it. */

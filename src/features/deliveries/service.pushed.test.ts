@@ -30,7 +30,7 @@ const buttonOf = ({ id }: Person) => phones.got.findLast(({ to }) => to === id)?
 async function alarmed() {
   const { owner, propertyId, occupant } = await ownedBuilding();
   await browserOf(owner);
-  const danger = { propertyId, title: "Sparks in the kitchen", priority: "emergency" };
+  const danger = { propertyId, title: "Sparks in the kitchen", kind: "emergencies", priority: "emergency" };
   const { ticket } = (await occupant.post("/repair-tickets", repairRequest(danger))).body.data;
   await drain();
   const button = buttonOf(owner);

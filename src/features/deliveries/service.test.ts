@@ -96,7 +96,7 @@ describe("a notice", () => {
     const channels = { push: { tasks: false } };
     expect((await owner.put("/contact-points/preferences", { channels })).status).toBe(200);
     await noticeTo(owner, { title: "A task" });
-    await noticeTo(owner, { title: "Danger", priority: "emergency" });
+    await noticeTo(owner, { title: "Danger", kind: "emergencies", priority: "emergency" });
     await drain();
     expect(shownTo(owner.id).map(({ title }) => title)).toEqual(["Danger"]);
   });
@@ -164,15 +164,15 @@ describe("what a crash left", () => {
   };
 
   test("is sent again where it is an emergency, and never where it is not", async () => {
-    for (const [title, priority, times] of [
-      ["Ordinary", "high", 0],
-      ["Danger", "emergency", 1],
+    for (const [title, kind, times] of [
+      ["Ordinary", "tasks", 0],
+      ["Danger", "emergencies", 1],
     ] as const) {
       const owner = await person("property_owner");
       const other = await person("property_owner");
       await browserOf(owner);
       await browserOf(other);
-      await noticeTo(owner, { title, priority });
+      await noticeTo(owner, { title, kind, priority: "emergency" });
       await leave(owner, title);
       await noticeTo(other, { title: "Another" });
       await drain();

@@ -47,7 +47,7 @@ async function leave(ctx: Ctx, rows: readonly Row[]): Promise<void> {
       (n->>'propertyId')::uuid, ${ctx.now}::timestamptz
     from json_array_elements(${JSON.stringify(rows)}::json) as n
     where not ${isSuspended(sql`(n->>'accountId')::uuid`)}
-      and (n->>'kind' in ('access', 'emergencies') or n->>'priority' = 'emergency' or not exists (
+      and (n->>'kind' in ('access', 'emergencies') or not exists (
         select from notification_preferences p
         where p.account_id = (n->>'accountId')::uuid and n->>'kind' = any (p.muted)))
     returning id, account_id)

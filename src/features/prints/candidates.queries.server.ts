@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { invoices } from "#features/invoices/tables.server.ts";
 import { media } from "#features/media/tables.server.ts";
-import { tasks } from "#features/tasks/tables.server.ts";
+import { lateWork, tasks } from "#features/tasks/tables.server.ts";
 import { activity } from "#platform/activity.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import { printPoints, prints } from "./tables.server.ts";
@@ -11,6 +11,8 @@ export const chainOf = (row: SQL): SQL => sql`case ${row}.thing
   when 'task' then (select coalesce(t.ticket_id, t.id) from ${tasks} t where t.id = ${row}.thing_id)
   when 'invoice' then (select coalesce(t.ticket_id, t.id) from ${invoices} i join ${tasks} t on t.id = i.task_id
     where i.id = ${row}.thing_id)
+  when 'late_work' then (select coalesce(t.ticket_id, t.id) from ${lateWork} l join ${tasks} t on t.id = l.task_id
+    where l.id = ${row}.thing_id)
   when 'comment' then (select a.thing_id from ${activity} a where a.id = ${row}.thing_id)
   else ${row}.thing_id end`;
 

@@ -18,7 +18,7 @@ export type Seen = {
   marks: Marks | null;
   /** Sent by whoever did the work; others belong to the request. */
   isProof: boolean;
-  /** Whether it shows how it was before the work, as its sender said, or as it came before the completion. */
+  /** Whether it shows how it was before the work, as its sender said, or as it came before Start; those of steps came after. */
   isBefore: boolean;
 };
 

@@ -16,11 +16,11 @@ async function pictureChecks(ctx: Ctx, taskId: string): Promise<PictureCheck[]> 
 
 async function listSeen(ctx: Ctx, taskId: string): Promise<Seen[]> {
   const { rows } = await ctx.db.execute<Seen>(sql`
-    with task as (select t.id, coalesce(t.ticket_id, t.id) as chain, t.property_id, t.completed_at
+    with task as (select t.id, coalesce(t.ticket_id, t.id) as chain, t.property_id, t.started_at
       from ${tasks} t where t.id = ${taskId})
     select m.id, case when p.compared_at is null then 'unread' else p.outcome end as outcome, p.quality, p.clarity, p.marks,
       m.thing = 'task' as "isProof",
-      m.thing <> 'task' or m.capture->>'stage' = 'before' or (m.received_at < task.completed_at) is true as "isBefore"
+      m.thing <> 'task' or m.capture->>'stage' = 'before' or (m.received_at < task.started_at) is true as "isBefore"
     from task join ${media} m on m.property_id = task.property_id left join ${prints} p on p.media_id = m.id
     where m.kind = 'image' and m.thing in ('task', 'ticket', 'comment') and (${chainOf(sql`m`)}) = task.chain
     order by m.received_at, m.id`);
@@ -34,7 +34,7 @@ async function listPairs(ctx: Ctx, pictures: Seen[]): Promise<Pair[]> {
   const { rows } = await ctx.db.execute<PairRow>(sql`
     select pair.media_id as "mediaId", pair.earlier_id as "earlierId", pair.kinship, pair.detail, pair.points, pair.bits,
       coalesce(pair.differs, e.thing = 'invoice' and pair.kinship = 'same_picture') as differs,
-      e.id = any(${ids}::uuid[]) or (e.thing = 'invoice' and (${chainOf(sql`e`)}) = (${chainOf(sql`m`)})) as here,
+      e.id = any(${ids}::uuid[]) or (e.thing in ('invoice', 'late_work') and (${chainOf(sql`e`)}) = (${chainOf(sql`m`)})) as here,
       (select (p.marks->>'pattern')::float8 from ${prints} p where p.media_id = e.id) as "earlierPattern",
       e.thing = 'task' as "ofTask", e.received_at as "sentAt"
     from ${printPairs} pair join ${media} e on e.id = pair.earlier_id join ${media} m on m.id = pair.media_id

@@ -41,6 +41,19 @@ async function checkOf(taskId: string, kind: PictureCheck["kind"]): Promise<Pict
   return (await ctx.lookups.pictureChecks(ctx, taskId)).find((check) => check.kind === kind);
 }
 
+test("a photo of a step that comes before the completion shows nothing of how it was before", async () => {
+  const bytes = await scene(17);
+  const made = await assigned();
+  await finish(made.technician, made.taskId, { mediaUploads: [asUpload(bytes), asUpload(bytes)] });
+  await database.db.execute(
+    sql`update tasks set started_at = started_at - interval '1 hour' where id = ${made.taskId}`,
+  );
+  await database.db.execute(sql`update media set received_at = received_at - interval '1 second'
+    where id = (select id from media where thing_id = ${made.taskId} order by id limit 1)`);
+  await drain();
+  expect(await checkOf(made.taskId, "before_after")).toMatchObject({ answer: "not_available" });
+});
+
 test("a picture that another contractor sent for another owner is found, and nobody is named", async () => {
   const picture = await scene(11);
   clock.now = new Date("2026-03-03T10:00:00Z");

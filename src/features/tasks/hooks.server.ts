@@ -7,7 +7,7 @@ import type { Ctx } from "#platform/context.server.ts";
 import type { Moments } from "#platform/hooks.server.ts";
 import { resolvedAlreadyNotice } from "./messages.server.ts";
 import { lockTaskOf } from "./queries.server.ts";
-import { completion, fresh, lastHand } from "./service.server.ts";
+import { completion, formerHands, fresh } from "./service.server.ts";
 import { tasks } from "./tables.server.ts";
 
 const isOpen = inArray(tasks.status, ["pending", "in_progress"]);
@@ -44,7 +44,7 @@ export async function unassignTasks(ctx: Ctx, left: Moments["technicianLeft"]): 
   const { technicianId, contractorId, name } = left;
   const unassigned = await ctx.db
     .update(tasks)
-    .set({ technicianId: null, formerTechnicianId: lastHand, version: nextVersion })
+    .set({ technicianId: null, ...formerHands(null), version: nextVersion })
     .where(and(eq(tasks.technicianId, technicianId), eq(tasks.contractorId, contractorId), isOpen))
     .returning({ thingId: tasks.id, propertyId: tasks.propertyId });
   await recordActs(

@@ -22,8 +22,8 @@ export async function whyTooLate(ctx: Ctx, taskId: string): Promise<LateReason |
     .where(and(eq(tasks.id, taskId), isNull(properties.archivedAt), isNull(properties.frozenAt)));
   if (!row) return null;
   const { id: me } = userOf(ctx);
-  const { status, technicianId, startedBy, completedBy, formerTechnicianId } = row.task;
-  if (![technicianId, startedBy, formerTechnicianId].includes(me)) return null;
+  const { status, technicianId, startedBy, completedBy, formerTechnicianId, formerTechnicianIds } = row.task;
+  if (![technicianId, startedBy, formerTechnicianId, ...formerTechnicianIds].includes(me)) return null;
   if (status === "cancelled") return "cancelled";
   if (status === "completed") return row.doneBy === me || completedBy === me ? null : "completed";
   return technicianId === me ? null : "reassigned";

@@ -35,6 +35,9 @@ export type LateDone = {
  */
 export async function keepLate(ctx: Ctx, done: LateDone, doneAt: Date | null): Promise<void> {
   if (doneAt === null || (await whyTooLate(ctx, done.taskId)) === null) return;
+  // A repetition brings files that are kept already: what became of them is told before anybody looks for them again.
+  const keptAs = await findKept(ctx, done);
+  if (keptAs !== undefined) throw tooLate(keptAs);
   // The refusal is the answer of the call; this stays all the same.
   const apart = { ...ctx, claim: undefined };
   const reason = await usingFiles(apart, done.mediaUploads, (files) =>
@@ -60,9 +63,28 @@ export async function keepLate(ctx: Ctx, done: LateDone, doneAt: Date | null): P
       return reason;
     }),
   );
-  if (reason === null) return;
+  if (reason !== null) throw tooLate(reason);
+}
+
+function tooLate(reason: LateReason): Problem {
   const sentence = lateSentence(reason);
-  throw new Problem("conflict", sentence, { errors: [{ path: "late", message: sentence }] });
+  return new Problem("conflict", sentence, { errors: [{ path: "late", message: sentence }] });
+}
+
+/** Why the same act of the same person was kept before; undefined where it was not. */
+async function findKept(ctx: Ctx, { taskId, what, actKey = "" }: LateDone): Promise<LateReason | undefined> {
+  const [row] = await ctx.db
+    .select({ reason: lateWork.reason })
+    .from(lateWork)
+    .where(
+      and(
+        eq(lateWork.taskId, taskId),
+        eq(lateWork.technicianId, userOf(ctx).id),
+        eq(lateWork.what, what),
+        eq(lateWork.actKey, actKey),
+      ),
+    );
+  return row?.reason;
 }
 
 async function rowOf(ctx: Ctx, task: Task, done: LateDone, reason: LateReason, occurredAt: Date) {

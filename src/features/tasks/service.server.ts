@@ -54,13 +54,17 @@ async function askPhotos(ctx: Ctx, task: TaskRow["task"], { status }: Move, phot
   refuseOpenSteps(await readLines(ctx, task, "sop"));
 }
 
-/** Whose it was until now, or was before nobody had it: what they did until they heard of it is kept. */
-export const lastHand = sql`coalesce(${tasks.technicianId}, ${tasks.formerTechnicianId})`;
+/** Everybody who had it before this one, who may be nobody: what they did until they heard of it is kept. */
+export const formerHands = (next: string | null) => ({
+  formerTechnicianIds: sql`case
+    when ${tasks.technicianId} is null or ${tasks.technicianId} = ${next}::uuid then ${tasks.formerTechnicianIds}
+    else array_append(array_remove(${tasks.formerTechnicianIds}, ${tasks.technicianId}), ${tasks.technicianId}) end`,
+});
 
 /** What a contractor said and planned is their own: the next one who has the task begins without it. */
 export const fresh = {
   ...{ technicianId: null, contractorNotes: null, expectedCompletionAt: null },
-  formerTechnicianId: lastHand,
+  ...formerHands(null),
 };
 
 /** Of two that race, the second waits here and then sees what the first one did. */

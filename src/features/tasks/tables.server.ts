@@ -29,7 +29,9 @@ export const tasks = pgTable("tasks", {
   contractorId: uuid("contractor_id"),
   technicianId: uuid("technician_id"),
   /** Whose it was before it was given to another or taken back. */
+  /** Whom it was until the one before the newest releases; since then all of them. */
   formerTechnicianId: uuid("former_technician_id"),
+  formerTechnicianIds: uuid("former_technician_ids").array().notNull().default([]),
   contractorNotes: text("contractor_notes"),
   expectedCompletionAt: instant("expected_completion_at"),
   /** The plan item that made it, as it stood then: reasons, checklist, safety, cost range. */

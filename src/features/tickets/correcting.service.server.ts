@@ -3,6 +3,8 @@ import type { CallRead } from "#domain/contract.ts";
 import { changedMeanwhile, conflict, refuseStale } from "#domain/problems.ts";
 import { priorityLabels } from "#domain/vocab.ts";
 import { isEmergency } from "#domain/vocab-map.ts";
+import { notify } from "#features/notifications/service.server.ts";
+import { listKeepers } from "#features/properties/access.queries.server.ts";
 import { keptOf } from "#features/triage/kept.rules.ts";
 import { triage } from "#features/triage/rules.ts";
 import { recordAct } from "#platform/acts.server.ts";
@@ -11,6 +13,7 @@ import { linkRepeat } from "./answers/mendings.service.server.ts";
 import { promiseAgain } from "./clocks/service.server.ts";
 import type { Ticket, ticketCalls } from "./contract.ts";
 import { raiseAlarm } from "./escalation/service.server.ts";
+import { filedNotice } from "./messages.server.ts";
 import { authorizeTicket, lockTicket, readTicket } from "./queries.server.ts";
 import { tickets } from "./tables.server.ts";
 
@@ -35,10 +38,14 @@ export async function correctTicket(
     if (isEmergency(ticket) && priority !== ticket.priority)
       throw conflict("An emergency stays one until it is resolved. Its category can be corrected.");
     if (assetId !== ticket.assetId) await ctx.lookups.requireAsset(ctx, ticket.propertyId, assetId);
+    const corrected = { ...ticket, category, priority };
+    const becomesEmergency = !isEmergency(ticket) && isEmergency(corrected);
     const moved = await ctx.db
       .update(tickets)
       .set({
         ...{ category, priority, assetId },
+        // Who saw an ordinary request has not said that they see to the danger.
+        ...(becomesEmergency && ticket.status === "open" ? { acknowledgedAt: null } : {}),
         ...(isRead ? correctionOf(ctx, ticket, { category, priority }) : {}),
         version: sql`${tickets.version} + 1`,
       })
@@ -56,10 +63,17 @@ export async function correctTicket(
       act: "corrected",
       text,
     });
-    const corrected = { ...ticket, category, priority };
-    if (!isEmergency(ticket) && isEmergency(corrected)) await raiseAlarm(ctx, corrected, row.propertyName);
+    if (becomesEmergency) await tellDanger(ctx, corrected, row.propertyName);
     return readTicket(ctx, input.id);
   });
+}
+
+/** Its keepers hear of the danger at once, as when it is reported; while somebody is at work on it, nobody else is called. */
+async function tellDanger(ctx: Ctx, ticket: typeof tickets.$inferSelect, building: string): Promise<void> {
+  const { id, propertyId, status, reporterConfirmed } = ticket;
+  const told = filedNotice(ticket, building, true, reporterConfirmed);
+  await notify(ctx, await listKeepers(ctx, propertyId), { ...told, link: `/tickets/${id}`, propertyId });
+  if (status === "open") await raiseAlarm(ctx, ticket, building);
 }
 
 type Corrected = Pick<typeof tickets.$inferSelect, "category" | "priority">;

@@ -24,7 +24,7 @@ export const filedNotice = (
   isEmergency: boolean,
   isConfirmed: boolean,
 ): NoticeMessage => ({
-  kind: "requests",
+  kind: isEmergency ? "emergencies" : "requests",
   title: isEmergency ? "Emergency reported" : "New repair request",
   message: `${ticket.title}, at ${building}${isConfirmed ? "" : " (unconfirmed occupant)"}.`,
   priority: pressing(ticket),
@@ -54,7 +54,7 @@ export const resolvedNotice = (ticket: Ticket, note: string | null): NoticeMessa
 
 /** To owner and managers when the occupant says that the fault is still there. */
 export const reopenedNotice = (ticket: Ticket, reason: string): NoticeMessage => ({
-  kind: "requests",
+  kind: pressing(ticket) === "emergency" ? "emergencies" : "requests",
   title: "Request opened again",
   message: `“${ticket.title}”: ${reason.slice(0, 300)}`,
   priority: pressing(ticket),

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { testApp } from "../../../tests/harness/app.ts";
+import { add, verified } from "../../../tests/harness/members.ts";
 import { ownedBuilding, person } from "../../../tests/harness/world.ts";
 
 const { database } = await testApp();
@@ -64,6 +65,18 @@ test("to make it an emergency raises its alarm; an emergency stays one", async (
   const lowered = await owner.put(path, { priority: "low", category: "Other" });
   expect([lowered.status, lowered.body.code]).toEqual([409, "conflict"]);
   expect((await owner.put(path, { category: "Electrical" })).status).toBe(200);
+});
+
+test("what was seen before it became an emergency counts as no answer, and its keepers hear of it at once", async () => {
+  const { ticket, owner, path, propertyId } = await filed();
+  const manager = await verified("property_manager");
+  expect((await add(owner, propertyId, manager.email, "property_manager")).status).toBe(201);
+  expect((await owner.post(`/repair-tickets/${ticket.id}/acknowledge`, {})).status).toBe(200);
+  expect((await owner.put(path, { priority: "emergency" })).status).toBe(200);
+  const { notifications } = (await manager.get("/notifications")).body.data;
+  expect(notifications.filter(({ title }: { title: string }) => title === "Emergency reported")).toHaveLength(1);
+  const seen = (await owner.get(`/repair-tickets/${ticket.id}`)).body.data.ticket;
+  expect([seen.status, seen.acknowledgedAt]).toEqual(["open", null]);
 });
 
 test("neither its occupant nor a stranger corrects it, and an old version is refused", async () => {

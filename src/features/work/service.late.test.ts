@@ -6,6 +6,7 @@ import { testApp } from "../../../tests/harness/app.ts";
 import { addTask, assign, assigned, crew, engage, finish, technicianOf } from "../../../tests/harness/crew.ts";
 import { verified } from "../../../tests/harness/members.ts";
 import { sopFields, writtenSop } from "../../../tests/harness/sops.ts";
+import { uploaded } from "../../../tests/harness/uploads.ts";
 import { type Person, picture } from "../../../tests/harness/world.ts";
 
 const { database } = await testApp();
@@ -57,6 +58,32 @@ describe("work that arrives too late", () => {
     expect((await seen()).status).toBe("in_progress");
     expect((await seen(contractor)).lateWork).toHaveLength(1);
     expect(await stored()).toEqual([{ reason: "reassigned" }]);
+  });
+
+  test("is kept of everybody who had the task, however often it was given on and changed since", async () => {
+    const { contractor, taskId, send, stored } = await begun();
+    const [second, third] = [await technicianOf(contractor), await technicianOf(contractor)];
+    const give = async (assignedTeamMemberId: string, contractorNotes = "Ring first.") =>
+      expect((await assign(contractor, taskId, { assignedTeamMemberId, contractorNotes })).status).toBe(200);
+    await give(second.memberId);
+    await give(second.memberId, "Ring twice.");
+    await give(third.memberId);
+    await give(third.memberId, "Do not ring.");
+    await database.db.execute(sql`update tasks set started_by = null where id = ${taskId}`);
+    expect((await send()).body.detail).toMatch(/^This task was given to somebody else/);
+    expect((await send({}, second.technician)).body.detail).toMatch(/^This task was given to somebody else/);
+    expect(await stored()).toHaveLength(2);
+  });
+
+  test("with files that went up before answers a repetition as the first time", async () => {
+    const { owner, technician, taskId, send, stored } = await begun();
+    expect((await owner.remove(`/tasks/${taskId}`)).status).toBe(200);
+    const mediaUploads = [
+      { uploadId: await uploaded(technician, Buffer.from(await picture(), "base64"), "tap.jpg", "image/jpeg") },
+    ];
+    const answers = [await send({ mediaUploads }), await send({ mediaUploads })];
+    for (const { status, body } of answers) expect([status, body.errors?.[0]?.path]).toEqual([409, "late"]);
+    expect(await stored()).toHaveLength(1);
   });
 
   test("is not what was never one's own, what is one's own still, nor what no phone had kept", async () => {

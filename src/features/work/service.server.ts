@@ -49,23 +49,21 @@ export async function setOwnTaskStatus(
   const { row } = await authorizeTask(ctx, "work", input.id);
   refuseStatus(input.status);
   const tag = tagOf(input);
-  // What changes nothing keeps no files either.
-  const moves = taskMove(row.task.status, input.status) === "moves";
-  const uploads = moves ? (input.mediaUploads ?? []).map((file) => ({ ...file, stage: "before" as const })) : [];
+  // Somebody else may have pressed Start meanwhile: how it looked before is kept all the same, once nobody can take it again.
+  const isOpen = row.task.status === "pending" || row.task.status === "in_progress";
+  const uploads = isOpen ? (input.mediaUploads ?? []).map((file) => ({ ...file, stage: "before" as const })) : [];
   return usingFiles(ctx, uploads, (files) =>
     transaction(ctx, async (ctx) => {
       await lockTask(ctx, input.id);
       const { row } = await authorizeTask(ctx, "work", input.id);
       const { task } = row;
       refuseStale("This task", task, input.version);
-      if (taskMove(task.status, input.status) !== "moves") {
-        if (task.status === "in_progress" && task.startedBy === userOf(ctx).id)
-          await noteStart(ctx, task.id, happened(ctx, input));
-        return readTask(ctx, input.id);
-      }
-      refuseStart(await findDemands(ctx, task), files.ids.length);
-      await beginTask(ctx, row);
-      await noteStart(ctx, task.id, happened(ctx, input));
+      if (taskMove(task.status, input.status) === "moves") {
+        refuseStart(await findDemands(ctx, task), files.ids.length);
+        await beginTask(ctx, row);
+        await noteStart(ctx, task.id, happened(ctx, input));
+      } else if (task.status === "in_progress" && task.startedBy === userOf(ctx).id)
+        await noteStart(ctx, task.id, happened(ctx, input));
       const scannedAt = happened(ctx, input) ?? ctx.now;
       if (tag) await noteTag(ctx, { taskId: task.id, moment: "start", scannedAt, ...tag });
       await files.attach(ctx, { thing: "task", thingId: task.id, propertyId: task.propertyId });

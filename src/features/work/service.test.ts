@@ -25,6 +25,17 @@ const complete = (who: Person, taskId: string, more: object = {}, key?: string) 
   who.post("/technician/task-completion", { taskId, ...said, ...more }, key ? { key } : {});
 
 describe("starting", () => {
+  test("keeps how it looked before, where somebody else pressed Start meanwhile", async () => {
+    const { contractor, technician, taskId } = await assigned();
+    expect((await contractor.put(`/tasks/${taskId}/status`, { status: "in_progress" })).status).toBe(200);
+    const mediaUploads = [{ file_data: await picture(), file_type: "image" }];
+    const key = randomUUID();
+    for (const _ of [1, 2])
+      expect((await move(technician, taskId, "in_progress", { mediaUploads }, key)).status).toBe(200);
+    const { rows } = await db.execute(sql`select capture->>'stage' as stage from media where thing_id = ${taskId}`);
+    expect(rows).toEqual([{ stage: "before" }]);
+  });
+
   test("starts one's own task, tells keepers and contractor, and changes nothing the second time", async () => {
     const { owner, contractor, technician, taskId } = await assigned();
     const answer = await move(technician, taskId, "in-progress");

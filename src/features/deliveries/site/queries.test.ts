@@ -33,7 +33,7 @@ async function refused() {
   const { owner, propertyId } = await ownedBuilding();
   const number = await phoneOf(phones, owner);
   phones.behave(number, { does: "ok", reports: "failed" });
-  await noticeTo(owner, { title: "Sparks in the kitchen", priority: "emergency", propertyId });
+  await noticeTo(owner, { title: "Sparks in the kitchen", kind: "emergencies", priority: "emergency", propertyId });
   await drain();
   await phones.carriers.settled();
   return { owner, number, propertyId };
@@ -72,7 +72,7 @@ test("what waits is counted by way, with the oldest of it", async () => {
   const before = (await admin.get("/admin/deliveries/backlog")).body.data.backlog.ways;
   const { owner } = await ownedBuilding();
   await phoneOf(phones, owner);
-  await noticeTo(owner, { title: "Look", priority: "emergency" });
+  await noticeTo(owner, { title: "Look", kind: "emergencies", priority: "emergency" });
   clock.now = new Date(morning.getTime() + 60_000);
   const after = (await admin.get("/admin/deliveries/backlog")).body.data.backlog.ways;
   const sms = (ways: { channel: string }[]) => ways.find(({ channel }) => channel === "sms");

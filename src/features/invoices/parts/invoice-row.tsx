@@ -32,7 +32,7 @@ export function InvoiceRow({ invoice, withTask = false, onOpen }: InvoiceRowProp
         </span>
         <span className="text-right">
           <Money kobo={totalKobo} className="font-bold" />
-          <Abroad kobo={totalKobo} className="max-w-40" />
+          <Abroad kobo={totalKobo} brief />
         </span>
         {/* Below all else on a phone: words of a state are long, and would leave the job's name no room. */}
         <span className="col-span-2 flex flex-wrap gap-1 sm:col-span-1 sm:flex-col sm:items-end">

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { lagosDay } from "#domain/days.ts";
 import { formatNaira } from "#domain/money.ts";
+import { Abroad } from "#features/currencies/parts/abroad.tsx";
 import { answerLabels } from "#features/evidence/kinds.rules.ts";
 import { answerLooks } from "#features/evidence/parts/check-list.tsx";
 import { Photos } from "#features/media/parts/photos.tsx";
@@ -184,6 +185,7 @@ function Details({ invoice }: { invoice: Invoice }) {
           {heldKobo > 0 ? <Sum name="Held back" kobo={heldKobo} /> : null}
         </tbody>
       </table>
+      <Abroad kobo={totalKobo} className="text-right" />
       <Held invoice={invoice} />
       {media.length > 0 ? <Photos files={media} label="The paper" /> : null}
       <Checked checks={checks.filter(({ answer }) => answer !== "contradicts")} />

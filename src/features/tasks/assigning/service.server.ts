@@ -12,7 +12,7 @@ import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { callHooks } from "#platform/hooks.server.ts";
 import { showTask } from "../queries.server.ts";
 import { isOpen } from "../rules.ts";
-import { lastHand } from "../service.server.ts";
+import { formerHands } from "../service.server.ts";
 import { tasks } from "../tables.server.ts";
 import type { ContractorTask, contractorTaskCalls } from "./contract.ts";
 import { assignedNotice, caredForNotice, movedNotice, passedOnNotice, takenNotice } from "./messages.server.ts";
@@ -72,7 +72,11 @@ async function carryOut(ctx: Ctx, rows: Assignable[], assignment: Assignment, ha
   await agree(ctx, idsOfNewcomer(changed));
   const set = await ctx.db
     .update(tasks)
-    .set({ ...assignment, formerTechnicianId: lastHand, version: sql`${tasks.version} + 1` })
+    .set({
+      ...assignment,
+      ...formerHands(assignment.technicianId),
+      version: sql`${tasks.version} + 1`,
+    })
     .where(and(inArray(tasks.id, ids), isStillTheirs(ctx), isStillInTeam(hand)))
     .returning({ id: tasks.id });
   if (set.length < ids.length) throw changedMeanwhile("This task");
