@@ -193,8 +193,15 @@ async function answerOnce(binding: Binding, ctx: Ctx, deps: HttpDeps, input: unk
 }
 
 async function replay(binding: Binding, ctx: Ctx, deps: HttpDeps, kept: Kept): Promise<unknown> {
-  await deps.recheck(ctx, kept.reach);
-  return binding.again ? binding.again(ctx, kept.again) : kept.answer;
+  try {
+    await deps.recheck(ctx, kept.reach);
+    return await (binding.again ? binding.again(ctx, kept.again) : kept.answer);
+  } catch (error) {
+    if (!(error instanceof Problem) || (error.code !== "not_found" && error.code !== "forbidden")) throw error;
+    // That their own act arrived says nothing of the thing, and a phone need not keep it any longer.
+    const message = "This arrived before. It is not yours to see any more.";
+    throw new Problem("not_found", message, { errors: [{ path: "received", message }] });
+  }
 }
 
 /** What a verb gets for this request, before anybody is recognised. */

@@ -24,6 +24,7 @@ export async function attempt(sender: Sender, act: Act, signal: AbortSignal): Pr
     settled = afterAnswer(settled, Date.now());
   } catch (error) {
     if (signal.aborted) return null;
+    if (isNamed(error, "received")) return afterAnswer(settled, Date.now());
     const hasLostFiles = await forgetLost(store, act, error);
     const failure = { ...failureOf(error), hasLostFiles };
     settled = afterFailure(settled, failure, { now: Date.now(), chance: Math.random() });
@@ -46,13 +47,17 @@ async function forgetLost(store: ActStore, act: Act, error: unknown): Promise<bo
   return lost.length > 0;
 }
 
+/** The server tells it by the name of an error. */
+const isNamed = (error: unknown, name: string): boolean =>
+  error instanceof ApiProblem && error.errors.some(({ path }) => path === name);
+
 function failureOf(error: unknown): Failure {
   if (error instanceof ApiProblem) {
     // Our server gives each refusal a number; a page of a network in between says nothing about the act.
     const isOurs = error.requestId !== undefined || error.status === 413;
-    const named = (name: string) => error.errors.find(({ path }) => path === name)?.path ?? null;
     const sentence = error.errors[0]?.message ?? error.message;
-    return { asks: named("confirm"), isKept: named("late") !== null, status: isOurs ? error.status : 0, sentence };
+    const asks = isNamed(error, "confirm") ? "confirm" : null;
+    return { asks, isKept: isNamed(error, "late"), status: isOurs ? error.status : 0, sentence };
   }
   if (error instanceof FileRefused) {
     const { status, message: sentence, hasMoved } = error;

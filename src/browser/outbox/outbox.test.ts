@@ -59,6 +59,17 @@ test("photos that the server dropped while the act waited go up again by themsel
   outbox.stop();
 });
 
+test("what arrived before, and is not theirs to see any more, is off the phone as received", async () => {
+  const { outbox, send, state } = await waitingJob();
+  const errors = [{ path: "received", message: "This arrived before." }];
+  server().others.reply = (asked, response) =>
+    asked.path.startsWith("/api/done") ? answer(response, { detail: "", requestId: "r", errors }, 404) : toUploads;
+  await send();
+  await expect.poll(state).toEqual(["received 0"]);
+  expect(outbox.acts()).toMatchObject([{ problem: null }]);
+  outbox.stop();
+});
+
 test.each([200, 401, 404])(
   "a network that answers everything with a page and %i takes nothing for sent",
   async (status) => {

@@ -172,7 +172,7 @@ export async function authorizeTicketFacts(
   return { ...found, relations };
 }
 
-/** Before a kept answer is replayed: whoever lost what it was based on is told nothing. */
+/** Before a kept answer is replayed: whoever lost what it was based on is told nothing of it. */
 export async function recheckAccess(ctx: Ctx, accessBasis: AccessBasis[]): Promise<void> {
   for (const { propertyId, relations } of accessBasis) {
     const found = await findStanding(ctx, propertyId);

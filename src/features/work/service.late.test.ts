@@ -117,7 +117,8 @@ async function away() {
   const later = { headers: said };
   const { technician } = made;
   const acts = {
-    start: (who = technician) => who.put(`/technician/tasks/${taskId}/status`, { status: "in_progress" }, later),
+    start: (who = technician, extras: object = {}) =>
+      who.put(`/technician/tasks/${taskId}/status`, { status: "in_progress" }, { ...later, ...extras }),
     tick: (who = technician) =>
       who.put(`/technician/tasks/${taskId}/checklist`, { list: "sop", item: 0, done: true }, later),
     log: (who = technician, headers = said) =>
@@ -155,6 +156,20 @@ describe("a whole job that was done without a network", () => {
     expect(await notices()).toBe(2);
     expect((await technician.get("/technician/work-logs")).body.data.workLogs).toEqual([]);
     expect((await acts.start(other.technician)).status).toBe(200);
+  });
+
+  test("whose start arrived, but not its answer, before the task was given to another says so, and what follows is kept", async () => {
+    const { owner, contractor, technician, other, taskId, acts, seen } = await away();
+    const key = { key: crypto.randomUUID() };
+    expect((await acts.start(technician, key)).status).toBe(200);
+    expect((await assign(contractor, taskId, { assignedTeamMemberId: other.memberId })).status).toBe(200);
+    const told = [await acts.start(technician, key), await acts.tick(), await acts.complete()];
+    expect(told.map(({ status, body }) => [status, body.errors.map(({ path }: { path: string }) => path)])).toEqual([
+      [404, ["received"]],
+      [409, ["late"]],
+      [409, ["late"]],
+    ]);
+    expect((await seen(owner)).lateWork.map(({ what }) => what)).toEqual(["ticked", "completed"]);
   });
 
   test("of a task that was cancelled is kept likewise; two logs of one job are two", async () => {
