@@ -13,12 +13,15 @@ export type Sender = {
   file: SendFile;
 };
 
-/** Sends an act once and answers it as it is then; it stands on the disk so. Null where it was called off. */
+/** Sends an act once and answers it as it is then; it stands on the disk so. Null where it was called off or deleted. */
 export async function attempt(sender: Sender, act: Act, signal: AbortSignal): Promise<Act | null> {
   const { store } = sender;
   let settled: Act = act;
   try {
-    const frozen = act.frozen ?? (await freeze(sender, act, signal));
+    const frozen = act.frozen ?? (await bodyOf(sender, act, signal));
+    // What is sent is on the disk before it is sent, so that a repetition is the same to the letter. Another tab may have
+    // deleted it meanwhile.
+    if (!(await store.change([act.id], (kept) => ({ ...kept, state: "sending", frozen })))) return null;
     settled = { ...act, frozen };
     await sender.call(act, frozen, signal);
     settled = afterAnswer(settled, Date.now());
@@ -32,12 +35,10 @@ export async function attempt(sender: Sender, act: Act, signal: AbortSignal): Pr
   return settled;
 }
 
-/** Its files go first; what is sent is on the disk before it is sent, so that a repetition is the same to the letter. */
-async function freeze({ store, file }: Sender, act: Act, signal: AbortSignal): Promise<Record<string, unknown>> {
+/** Its files go first. */
+async function bodyOf({ store, file }: Sender, act: Act, signal: AbortSignal): Promise<Record<string, unknown>> {
   const mediaUploads = await sendFiles(store, act, { send: file, signal });
-  const frozen = mediaUploads.length > 0 ? { ...act.input, mediaUploads } : act.input;
-  await store.change([act.id], (kept) => ({ ...kept, state: "sending", frozen }));
-  return frozen;
+  return mediaUploads.length > 0 ? { ...act.input, mediaUploads } : act.input;
 }
 
 /** Files that the server dropped meanwhile begin again; answers whether there are any. */

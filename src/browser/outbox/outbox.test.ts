@@ -70,6 +70,32 @@ test("what arrived before, and is not theirs to see any more, is off the phone a
   outbox.stop();
 });
 
+test("what is deleted in one tab while another has its photos in hand is not sent", async () => {
+  const { outbox, send, state } = await waitingJob();
+  server().others.reply = (_asked, response) => answer(response, { detail: "Down.", requestId: "r" }, 503);
+  await send();
+  await expect.poll(state).toEqual(["waiting 1"]);
+  const [{ openActs }, { attempt }] = await Promise.all([
+    import("#browser/outbox/store.ts"),
+    import("#browser/outbox/attempt.ts"),
+  ]);
+  const store = await openActs(accountId());
+  const [act = expect.fail("nothing waits")] = await store.list();
+  await outbox.remove("key");
+  const sent: unknown[] = [];
+  const sender = {
+    store,
+    call: async () => sent.push("call"),
+    file: async () => expect.fail("no photo is left to send"),
+  };
+  const { signal } = new AbortController();
+  expect(await attempt(sender, act, signal)).toBeNull();
+  expect(await attempt(sender, { ...act, frozen: null, files: [] }, signal)).toBeNull();
+  expect(sent).toEqual([]);
+  store.close();
+  outbox.stop();
+});
+
 test.each([200, 401, 404])(
   "a network that answers everything with a page and %i takes nothing for sent",
   async (status) => {

@@ -9,8 +9,11 @@ export type ActStore = {
   list: () => Promise<Act[]>;
   /** Writes an act behind all others and pins the files of its form to it, both or neither. Throws where it cannot. */
   add: (act: Act) => Promise<void>;
-  /** Changes acts that are still there, as they are now: another tab may have changed them since they were read. */
-  change: (ids: readonly string[], to: (act: Act) => Act) => Promise<void>;
+  /**
+   * Changes acts that are still there, as they are now: another tab may have changed them since they were read. Answers
+   * whether any was there.
+   */
+  change: (ids: readonly string[], to: (act: Act) => Act) => Promise<boolean>;
   /** Takes acts away, with their files. */
   remove: (acts: readonly Act[]) => Promise<void>;
   files: (act: Act) => Promise<Entry[]>;
@@ -36,11 +39,15 @@ export async function openPlainActs(accountId: string): Promise<ActStore> {
     add: (act) => add(database, act),
     async change(ids, to) {
       const change = database.transaction("acts", "readwrite", strict);
+      let isAny = false;
       for (const id of ids) {
         const act = await change.store.get(id);
-        if (act) void change.store.put(to(act)).catch(nothing);
+        if (!act) continue;
+        isAny = true;
+        void change.store.put(to(act)).catch(nothing);
       }
       await change.done;
+      return isAny;
     },
     async remove(acts) {
       const change = database.transaction(["acts", "facts", "files"], "readwrite", strict);

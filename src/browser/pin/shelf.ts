@@ -91,7 +91,9 @@ export async function openSealedActs(account: string, seal: Seal): Promise<ActSt
     change: (ids, to) =>
       inTurn(account, async () => {
         const found = await Promise.all(ids.map((id) => rows.find<Act>("acts", id)));
-        await rows.write({ acts: found.flatMap((act) => (act ? [to(act)] : [])) });
+        const acts = found.flatMap((act) => (act ? [to(act)] : []));
+        await rows.write({ acts });
+        return acts.length > 0;
       }),
     remove: (acts) =>
       inTurn(account, () =>

@@ -48,12 +48,17 @@ export function UnsentAct({ act, outbox }: { act: Act; outbox: Outbox }) {
           onClose={() => setAsking(false)}
           onConfirm={() => void outbox.remove(act.id)}
         >
-          {act.title} has not been sent. Deleted, it is gone{act.files.length > 0 ? " with its photos" : ""}.
+          {act.title} {mayBeThere(act) ? "may have arrived already" : "has not been sent"}. Deleted, it is gone from
+          this phone
+          {act.files.length > 0 ? " with its photos" : ""}.
         </ConfirmDialog>
       ) : null}
     </Card>
   );
 }
+
+/** It was on its way, and nobody has said no. */
+const mayBeThere = ({ state, frozen }: Act): boolean => frozen !== null && state !== "needs-you";
 
 /** The server has said no, or that it came too late. */
 const isDecided = ({ state, asks, problem }: Act): boolean =>
