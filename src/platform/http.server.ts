@@ -13,7 +13,7 @@ import { askedAsCsv, type ExportsUnderWay, sendCsv } from "./http/csv.server.ts"
 import { clockOffset, instantIn } from "./http/device-time.server.ts";
 import type { Door } from "./http/door.server.ts";
 import { readForms } from "./http/forms.server.ts";
-import { AlreadyAnswered, type Claim, claimKey, type Kept } from "./http/idempotency.server.ts";
+import { AlreadyAnswered, type Claim, claimKey, type Kept, refuseAsArrived } from "./http/idempotency.server.ts";
 import { type Limiter, subscriberOf } from "./http/limits.server.ts";
 import { readInput } from "./http/parse.server.ts";
 import type { CallsUnderWay } from "./http/under-way.server.ts";
@@ -193,15 +193,8 @@ async function answerOnce(binding: Binding, ctx: Ctx, deps: HttpDeps, input: unk
 }
 
 async function replay(binding: Binding, ctx: Ctx, deps: HttpDeps, kept: Kept): Promise<unknown> {
-  try {
-    await deps.recheck(ctx, kept.reach);
-    return await (binding.again ? binding.again(ctx, kept.again) : kept.answer);
-  } catch (error) {
-    if (!(error instanceof Problem) || (error.code !== "not_found" && error.code !== "forbidden")) throw error;
-    // That their own act arrived says nothing of the thing, and a phone need not keep it any longer.
-    const message = "This arrived before. It is not yours to see any more.";
-    throw new Problem("not_found", message, { errors: [{ path: "received", message }] });
-  }
+  const read = () => (binding.again ? binding.again(ctx, kept.again) : kept.answer);
+  return deps.recheck(ctx, kept.reach).then(read).catch(refuseAsArrived);
 }
 
 /** What a verb gets for this request, before anybody is recognised. */

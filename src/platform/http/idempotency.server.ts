@@ -1,7 +1,7 @@
 import { createHash, hash as hashOf } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { conflict } from "#domain/problems.ts";
+import { conflict, Problem } from "#domain/problems.ts";
 import type { AccessBasis, Ctx } from "../context.server.ts";
 
 export type Kept = { status: number; answer: unknown; again: unknown; reach: AccessBasis[] };
@@ -148,4 +148,11 @@ export async function renameInAnswers(
     sql`update idempotency set answer = replace(answer::text, ${was}, ${is})::jsonb
         where actor_id = any(${sql.param(readers)}::uuid[]) and position(${was} in answer::text) > 0`,
   );
+}
+
+/** That their own act arrived says nothing of the thing, and a phone need not keep it any longer. */
+export function refuseAsArrived(error: unknown): never {
+  if (!(error instanceof Problem) || (error.code !== "not_found" && error.code !== "forbidden")) throw error;
+  const message = "This arrived before. It is not yours to see any more.";
+  throw new Problem("not_found", message, { errors: [{ path: "received", message }] });
 }
