@@ -1,7 +1,9 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { lagosDay } from "#domain/days.ts";
 import { referenceOf } from "#features/charges/reference.rules.ts";
+import { readPdf } from "../harness/pdf.ts";
 import { bringIn, callServer, register, type SignedIn } from "../harness/remote.ts";
 import { setStage } from "../harness/stage.ts";
 
@@ -61,6 +63,10 @@ test("a file of the bank is mapped, looked at, read in and matched by a tap; the
   await page.goto(`/property/${propertyId}?tab=charge`);
   await page.getByRole("button", { name: /^(?!.*Receipt).*Flat 3.*TUN-/ }).click();
   await dialog(page).getByText("At the end").waitFor();
+  const taking = dialog(page).getByRole("button", { name: "Download the PDF" });
+  const [saved] = await Promise.all([page.waitForEvent("download"), taking.click()]);
+  expect(saved.suggestedFilename()).toMatch(/^tunse-statement-flat-3-.*\.pdf$/);
+  expect(readPdf(await readFile(await saved.path())).text).toContain("Statement of Flat 3");
   const { lines, closingKobo } = await callServer(url, "GET", `/units/${unitId}/statement`, owner.token);
   const paid = (lines as { kind: string; kobo: number }[]).filter(({ kind }) => kind === "payment");
   expect([paid.map(({ kobo }) => kobo).toSorted(), closingKobo]).toEqual([[-4_000_000, -5_000_000], 0]);

@@ -1,6 +1,8 @@
+import { readFile } from "node:fs/promises";
 import { afterAll, expect, test } from "vitest";
 import { addDays, lagosDay } from "#domain/days.ts";
 import { type Paystack, startPaystack } from "../../scripts/paystack/server.ts";
+import { readPdf } from "../harness/pdf.ts";
 import { bringIn, callServer, register } from "../harness/remote.ts";
 import { setStage } from "../harness/stage.ts";
 
@@ -62,6 +64,11 @@ test("the owner sets the key, and who lives there pays on the page of the provid
   await page.getByText("Nothing is open. Thank you.").waitFor();
   await page.getByRole("button", { name: "Receipt No. 1" }).first().click();
   await page.getByRole("dialog").getByText("Paid online").first().waitFor();
+  const taking = page.getByRole("dialog").getByRole("button", { name: "Download the PDF" });
+  const [saved] = await Promise.all([page.waitForEvent("download"), taking.click()]);
+  expect(saved.suggestedFilename()).toBe("tunse-receipt-1.pdf");
+  const { pages, text } = readPdf(await readFile(await saved.path()));
+  expect([pages, text.includes("Receipt No. 1"), text.includes("₦120,000")]).toEqual([1, true, true]);
   await keeper.page
     .getByText(/Receipt No. 1/)
     .first()
