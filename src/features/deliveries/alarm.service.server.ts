@@ -5,6 +5,7 @@ import { notify } from "#features/notifications/service.server.ts";
 import { listKeepers, listMembersOf } from "#features/properties/access.queries.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import type { Moments } from "#platform/hooks.server.ts";
+import { hasUrgentMoney } from "./money.queries.server.ts";
 import { hasWay, queueRows } from "./queue.service.server.ts";
 import { callsOf } from "./voice.rules.ts";
 
@@ -27,8 +28,10 @@ export async function raiseCalls(ctx: Ctx, alarm: Moments["alarmRaised"]): Promi
   const reach = await findReach(ctx, [...new Set([...keepers, ...onCall])]);
   const canBe = (accountId: string, channel: NoticeChannel) =>
     ways[channel] && hasWay(reach.get(accountId), channel, urgent);
+  // A way that the month's money no longer pays reaches nobody.
+  const isPaid = mayCost && (await hasUrgentMoney(ctx, propertyId));
   const isReached = [...keepers, ...onCall].some((accountId) =>
-    (["push", "mail", ...(mayCost ? paidChannels : [])] as const).some((by) => canBe(accountId, by)),
+    (["push", "mail", ...(isPaid ? paidChannels : [])] as const).some((by) => canBe(accountId, by)),
   );
   if (!isReached) await tellUnreached(ctx, alarm);
   if (!mayCost) return;
@@ -54,5 +57,5 @@ const tellUnreached = (ctx: Ctx, { reporterId, propertyId, ticketId }: Moments["
     ...{ kind: "emergencies", priority: "emergency", propertyId, link: `/occupant/tickets/${ticketId}` },
     title: "Nobody can be called for you",
     message:
-      "Your emergency stands in Tunse, but the people who look after the building have no phone, mail or browser where we reach them. Call them yourself. In danger, call 112.",
+      "Your emergency stands in Tunse, but we reach nobody who looks after the building, by phone, mail or browser. Call them yourself. In danger, call 112.",
   });

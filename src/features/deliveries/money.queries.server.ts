@@ -38,6 +38,12 @@ export async function findBudget(ctx: Ctx, propertyId: string) {
   return row ?? (propertyId === nowhere ? site : usual);
 }
 
+/** Whether anything is left this month of what a building may spend on emergencies. */
+export async function hasUrgentMoney(ctx: Ctx, propertyId: string): Promise<boolean> {
+  const { urgentKobo: spent } = await findSpend(ctx, propertyId, monthOf(ctx.now));
+  return (await findBudget(ctx, propertyId)).urgentKobo > spent;
+}
+
 export async function findSpend(ctx: Ctx, propertyId: string, month: string) {
   const isIt = and(eq(messageSpend.propertyId, propertyId), eq(messageSpend.month, month));
   const [row] = await ctx.db.select().from(messageSpend).where(isIt);

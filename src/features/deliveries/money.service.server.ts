@@ -31,7 +31,7 @@ export async function reserve(ctx: Ctx, row: Paying, price: Price, pages = 1): P
     .where(and(isOf(propertyId, month), sql`${column} + ${kobo} <= ${most}`))
     .returning({ spent: column });
   if (!taken) return null;
-  if (!row.urgent) await warn(ctx, row.propertyId, { before: taken.spent - kobo, after: taken.spent, most });
+  await warn(ctx, row, { before: taken.spent - kobo, after: taken.spent, most });
   return kobo;
 }
 
@@ -50,15 +50,18 @@ export async function settleMoney(ctx: Ctx, row: Paying & Pick<DeliveryRow, "tak
 
 type Crossing = { before: number; after: number; most: number };
 
-/** Keepers hear once a month that four fifths are used. */
-async function warn(ctx: Ctx, propertyId: string | null, { before, after, most }: Crossing): Promise<void> {
+/** Keepers hear once a month that four fifths are used, of either money. */
+async function warn(ctx: Ctx, { propertyId, urgent }: Paying, { before, after, most }: Crossing): Promise<void> {
   const line = most * 0.8;
   if (propertyId === null || before >= line || after < line) return;
   await notify(ctx, await listKeepers(ctx, propertyId), {
     ...{ kind: "building", priority: "medium", propertyId, link: `/property/${propertyId}?tab=messages` },
-    title: "Money for messages is nearly used",
-    message:
-      "Four fifths of what this building may spend on messages this month are used. After that, ordinary notices go to browsers, mail and Tunse alone.",
+    title: urgent ? "Money for emergencies is nearly used" : "Money for messages is nearly used",
+    message: `Four fifths of what this building may spend on ${urgent ? "emergencies" : "messages"} this month are used. After that, ${
+      urgent
+        ? "nobody is called or sent an SMS in an emergency: allow more"
+        : "ordinary notices go to browsers, mail and Tunse alone"
+    }.`,
   });
 }
 

@@ -104,6 +104,12 @@ describe("an emergency at night", () => {
     const request = repairRequest({ propertyId, priority: "emergency", emergency: true });
     await occupant.post("/repair-tickets", request);
     expect(await titlesOf(occupant)).toContain("Nobody can be called for you");
+    const poor = await ownedBuilding();
+    await phoneOf(phones, poor.owner);
+    const budget = `/properties/${poor.propertyId}/message-budget`;
+    expect((await poor.owner.put(budget, { emergencies: 0 })).status).toBe(200);
+    await poor.occupant.post("/repair-tickets", { ...request, propertyId: poor.propertyId });
+    expect(await titlesOf(poor.occupant)).toContain("Nobody can be called for you");
     const reached = await atNight();
     expect(await titlesOf(reached.occupant)).not.toContain("Nobody can be called for you");
   });
