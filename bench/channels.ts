@@ -149,9 +149,9 @@ async function benchStop(product: Product, phones: Phones, made: House): Promise
     taken.push(Date.now() - startedAt);
     const title = `Fire ${round}`;
     await fileRequest(product.url, made.occupant, made.propertyId, danger(title));
-    await until(() => phones.got.find((one) => one.to === made.browser && one.title.includes(title)));
+    await until(() => phones.got.find((one) => one.to === made.browser && `${one.title}${one.text}`.includes(title)));
     await pause(200);
-    if (phones.got.some((one) => one.by === "sms" && one.text.includes(title)))
+    if (phones.got.some((one) => one.by === "sms" && `${one.title}${one.text}`.includes(title)))
       throw new Error("An SMS came after STOP.");
     await phones.carriers.write(made.number, "START");
   }
