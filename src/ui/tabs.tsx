@@ -1,6 +1,5 @@
 import { clsx } from "clsx";
-import * as RadixTabs from "radix-ui/tabs";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
 
 export type Tab = {
   value: string;
@@ -24,34 +23,80 @@ type TabsProps = {
 const rowLooks = {
   row: "mb-5 border-b border-line",
   within: "mb-4",
-  tab: "-mb-px border-b-2 border-transparent data-[state=active]:border-brand data-[state=active]:text-brand",
-  part: "rounded-full border border-line bg-surface text-sm data-[state=active]:border-brand data-[state=active]:bg-brand-tint data-[state=active]:text-brand",
+  tab: "-mb-px border-b-2 border-transparent aria-selected:border-brand aria-selected:text-brand",
+  part: "rounded-full border border-line bg-surface text-sm aria-selected:border-brand aria-selected:bg-brand-tint aria-selected:text-brand",
 };
 
 /** What stays in view of the tab before the one shown, so that it can be seen that there is one. */
 const besidePx = 72;
 
-/** Tabs whose value the caller keeps, best in the address. On phones the row scrolls sideways. */
+/** Where a key leads in the row, which goes round; undefined for a key that means nothing here. */
+function placeOf({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent, from: number, count: number) {
+  if (altKey || ctrlKey || metaKey || shiftKey) return undefined;
+  if (key === "ArrowRight") return (from + 1) % count;
+  if (key === "ArrowLeft") return (from - 1 + count) % count;
+  if (key === "Home") return 0;
+  return key === "End" ? count - 1 : undefined;
+}
+
+/** What belongs to a tab: keys reach it, so that a long text without links can be scrolled. */
+const panelOf = (row: string, value: string, isShown: boolean) => ({
+  role: "tabpanel",
+  id: `${row}-${value}-panel`,
+  "aria-labelledby": `${row}-${value}`,
+  hidden: !isShown,
+  tabIndex: 0,
+  className: "focus-visible:outline-offset-4",
+});
+
+/**
+ * Tabs whose value the caller keeps, best in the address. On phones the row scrolls sideways. The Tab key enters the row
+ * once, and arrows show the tab beside. By hand: what the library brings along is 10 KB of a first screen.
+ */
 export function Tabs({ label, tabs, value, onChange, children, className, isWithin = false }: TabsProps) {
   const row = useRef<HTMLDivElement>(null);
+  const id = useId();
   useEffect(() => {
-    const shown = row.current?.querySelector<HTMLElement>(`[data-state="active"]`);
+    const shown = row.current?.querySelector<HTMLElement>("[aria-selected=true]");
     if (shown && row.current && value) row.current.scrollLeft = shown.offsetLeft - besidePx;
   }, [value]);
+  const choose = (next: string | undefined) => {
+    if (next !== undefined && next !== value) onChange(next);
+  };
+  const follow = (event: KeyboardEvent, from: number) => {
+    const to = placeOf(event, from, tabs.length);
+    if (to === undefined) return;
+    event.preventDefault();
+    row.current?.querySelectorAll<HTMLElement>("[role=tab]")[to]?.focus();
+    choose(tabs[to]?.value);
+  };
+  // Without a tab of this value the row must still be reached by keys.
+  const entry = Math.max(
+    0,
+    tabs.findIndex((tab) => tab.value === value),
+  );
   return (
-    <RadixTabs.Root value={value} onValueChange={onChange} className={clsx("min-w-0", className)}>
-      <RadixTabs.List
+    <div className={clsx("min-w-0", className)}>
+      <div
         ref={row}
+        role="tablist"
         aria-label={label}
         className={clsx(
           "relative -mx-4 flex gap-1 overflow-x-auto px-4 [scrollbar-width:none] md:mx-0 md:px-0 print:hidden",
           isWithin ? rowLooks.within : rowLooks.row,
         )}
       >
-        {tabs.map((tab) => (
-          <RadixTabs.Trigger
+        {tabs.map((tab, nth) => (
+          <button
             key={tab.value}
-            value={tab.value}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.value}`}
+            aria-selected={tab.value === value}
+            aria-controls={`${id}-${tab.value}-panel`}
+            tabIndex={nth === entry ? 0 : -1}
+            onClick={() => choose(tab.value)}
+            onKeyDown={(event) => follow(event, nth)}
             className={clsx(
               "inline-flex min-h-11 shrink-0 items-center gap-2 px-3 font-semibold text-ink-soft hover-fade hover:text-ink focus-visible:-outline-offset-2",
               isWithin ? rowLooks.part : rowLooks.tab,
@@ -59,15 +104,15 @@ export function Tabs({ label, tabs, value, onChange, children, className, isWith
           >
             {tab.label}
             {tab.count === undefined ? null : <Count value={tab.count} active={tab.value === value} />}
-          </RadixTabs.Trigger>
+          </button>
         ))}
-      </RadixTabs.List>
+      </div>
       {tabs.map((tab) => (
-        <RadixTabs.Content key={tab.value} value={tab.value} className="focus-visible:outline-offset-4">
+        <div key={tab.value} {...panelOf(id, tab.value, tab.value === value)}>
           {tab.value === value ? (tab.content ?? children) : null}
-        </RadixTabs.Content>
+        </div>
       ))}
-    </RadixTabs.Root>
+    </div>
   );
 }
 

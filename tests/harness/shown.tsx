@@ -55,8 +55,7 @@ export async function tap(name: string | RegExp | HTMLElement): Promise<void> {
       const Kind = kind.startsWith("pointer") ? PointerEvent : MouseEvent;
       target.dispatchEvent(new Kind(kind, { bubbles: true, cancelable: true, button: 0 }));
     }
-    // A tab is opened by the first half of a press.
-    if (target.role !== "tab") target.click();
+    target.click();
   });
 }
 
