@@ -52,15 +52,35 @@ function signsIn(code: string, barrel: string, barrelId: string): string[] {
   });
 }
 
-const shared = ["start", "layers", "fields", "first", "first-some", "first-work", "first-keeper"];
+const shared = [
+  "start",
+  "layers",
+  "marks",
+  "fields",
+  "first",
+  "first-some",
+  "first-work",
+  "first-keeper",
+  "first-field",
+];
 const keepers: readonly Home[] = ["owner", "manager"];
+const workers: readonly Home[] = ["contractor", "technician"];
+
+/** Parts of the library of queries that its one index names to everybody, and that only a keeper's home uses. */
+const keepersQueries = /query\/build\/modern\/useQueries\.js|query-core\/build\/modern\/queriesObserver\.js/;
 
 /** Which file holds what these homes need, and sign-in or not. */
 function placeOf(who: readonly Home[], isForSignIn: boolean): string {
-  if (isForSignIn) return who.length === homeNames.length ? "start" : "fields";
+  const isOf = (some: readonly Home[]) => who.every((home) => some.includes(home));
+  if (isForSignIn) {
+    if (who.length === homeNames.length) return "start";
+    return isOf(["contractor"]) ? "fields" : "marks";
+  }
   if (who.length === 1) return `first-${who[0]}`;
-  if (who.length === homeNames.length) return "first";
-  if (who.every((home) => keepers.includes(home))) return "first-keeper";
+  // What one home does without is less than what another would carry of things that it does without.
+  if (who.length >= homeNames.length - 1 && who.includes("occupant")) return "first";
+  if (isOf(keepers)) return "first-keeper";
+  if (isOf(workers)) return "first-field";
   return who.includes("occupant") ? "first-some" : "first-work";
 }
 
@@ -106,6 +126,10 @@ export function firstScreens() {
         "layers",
       );
       place(ofMessages, "start");
+      place(
+        [...this.getModuleIds()].filter((id) => keepersQueries.test(id)),
+        "first-keeper",
+      );
       const needs = homeNames.map((name) => of([...frame, at(`features/insights/screens/${homes[name]}.tsx`)]));
       const starts = of(signIn);
       for (const id of new Set(needs.flatMap((need) => [...need]))) {
