@@ -39,6 +39,13 @@ function placeOf({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent, fro
   return key === "End" ? count - 1 : undefined;
 }
 
+/** The one stop of the Tab key; without a tab of this value the row must still be reached. */
+const entryOf = (tabs: readonly Tab[], value: string) =>
+  Math.max(
+    0,
+    tabs.findIndex((tab) => tab.value === value),
+  );
+
 /** What belongs to a tab: keys reach it, so that a long text without links can be scrolled. */
 const panelOf = (row: string, value: string, isShown: boolean) => ({
   role: "tabpanel",
@@ -70,11 +77,7 @@ export function Tabs({ label, tabs, value, onChange, children, className, isWith
     row.current?.querySelectorAll<HTMLElement>("[role=tab]")[to]?.focus();
     choose(tabs[to]?.value);
   };
-  // Without a tab of this value the row must still be reached by keys.
-  const entry = Math.max(
-    0,
-    tabs.findIndex((tab) => tab.value === value),
-  );
+  const entry = entryOf(tabs, value);
   return (
     <div className={clsx("min-w-0", className)}>
       <div
