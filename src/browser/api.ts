@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import type { Call } from "#domain/contract.ts";
+import { fileNameIn } from "#domain/disposition.ts";
 import type { Access, Route } from "#domain/routes.ts";
 import { currentAdminToken, endAdminSession } from "./admin-session.ts";
 import { ApiProblem, messages, parseObject, problemOf, readAnswer } from "./api-answer.ts";
@@ -73,7 +74,7 @@ export async function fetchFile(
       const sessionEnded = response.status === 401 && realm.refused(token);
       throw problemOf(response, parseObject(await response.text()), sessionEnded);
     }
-    const fileName = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1];
+    const fileName = fileNameIn(response.headers.get("content-disposition") ?? "");
     return { fileName: fileName ?? path.replaceAll("/", "-"), content: await response.blob() };
   } catch (error) {
     throw error instanceof ApiProblem ? error : new ApiProblem(0, messages.noResponse, { code: "no_response" });

@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { lagosDay } from "#domain/days.ts";
 import { propertyRelations } from "#domain/policy-relations.ts";
 import { notFound } from "#domain/problems.ts";
 import { authorizeAt, findStanding } from "#features/properties/access.queries.server.ts";
@@ -9,16 +10,20 @@ import { type Stay, timesOf } from "./stays.rules.ts";
 
 /**
  * The units to which somebody belongs or belonged, once a keeper had confirmed them, and when. A day on which keepers
- * wrote that they moved in counts where it is before they joined.
+ * wrote that they moved in counts where it is before they joined; whoever was given another unit sees it from then on, and
+ * whoever moved out, until then.
  */
 export async function staysOf(ctx: Ctx, accountId: string, unitId?: string): Promise<Stay[]> {
   const ofUnit = unitId ? sql`and m.unit_id = ${unitId}` : sql``;
   const { rows } = await ctx.db.execute<Stay>(sql`
     select m.unit_id as "unitId",
-      least((m.joined_at at time zone 'Africa/Lagos')::date, (select min(r.moved_in) from ${residents} r
-        where r.account_id = m.account_id and r.unit_id = m.unit_id))::text as "from",
-      (m.left_at at time zone 'Africa/Lagos')::date::text as "to"
+      case when m.unit_since is null then least((m.joined_at at time zone 'Africa/Lagos')::date, lived.moved_in)
+        else coalesce(lived.moved_in, (m.unit_since at time zone 'Africa/Lagos')::date) end::text as "from",
+      least((m.left_at at time zone 'Africa/Lagos')::date, lived.moved_out)::text as "to"
     from ${members} m
+    left join lateral (select min(r.moved_in) as moved_in,
+        case when bool_and(r.moved_out is not null and r.moved_out <= ${lagosDay(ctx.now)}::date) then max(r.moved_out) end as moved_out
+      from ${residents} r where r.account_id = m.account_id and r.unit_id = m.unit_id) lived on true
     where m.account_id = ${accountId} and m.role = 'building_occupant' and m.status = 'active' and m.confirmed
       and m.unit_id is not null ${ofUnit}`);
   return timesOf(rows);

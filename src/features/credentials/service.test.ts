@@ -162,7 +162,7 @@ describe("who sees a paper", () => {
   test("whose it is, keepers who engage them and the contractor of the team; nobody else", async () => {
     const { owner, contractor, technician } = await crew();
     const fileData = Buffer.from("%PDF-1.4 policy").toString("base64");
-    const id = await keep(contractor, { ...insurance, fileName: "policy.pdf", fileData });
+    const id = await keep(contractor, { ...insurance, fileName: "Ìwé ẹ̀rí, Owner’s.pdf", fileData });
     const test = await keep(technician, { kind: "trade_test", number: "TT-1" });
     const sees = async (who: Person, paper: string) =>
       (

@@ -95,4 +95,5 @@ export const isLost = (before: Date) => and(eq(deliveries.state, "sending"), lte
 /** A message with what went along with it. */
 export const isOfMessage = (id: string) => or(eq(deliveries.id, id), eq(deliveries.sentWith, id));
 
-export const isStillSending = (id: string) => and(isOfMessage(id), eq(deliveries.state, "sending"));
+export const isStillSending = ({ id, takenAt }: Pick<DeliveryRow, "id" | "takenAt">) =>
+  and(isOfMessage(id), eq(deliveries.state, "sending"), takenAt ? eq(deliveries.takenAt, takenAt) : undefined);

@@ -32,11 +32,26 @@ export type Attempt = { provider: string; outcome: Outcome };
 
 /** Sends everything that is due. What is handed over is marked so before, so that no crash sends it twice. */
 export async function sendDue(ctx: Ctx, urgent: boolean): Promise<void> {
+  const now = running(ctx);
   for (;;) {
-    const messages = await take(ctx, urgent);
+    const messages = await take(now(), urgent);
     if (messages === null) return;
-    await Promise.all(messages.map(async (message) => settle(ctx, message, await carry(ctx, message))));
+    await Promise.all(
+      messages.map(async (message) => {
+        const attempts = await carry(now(), message);
+        await settle(now(), message, attempts);
+      }),
+    );
   }
+}
+
+/** The context as time goes on: by one instant for all that a long job sends, what it just took would soon count as lost. */
+function running(ctx: Ctx): () => Ctx {
+  const began = performance.now();
+  return () => {
+    const passed = Math.floor((performance.now() - began) / 1_000) * 1_000;
+    return passed === 0 ? ctx : { ...ctx, now: new Date(ctx.now.getTime() + passed) };
+  };
 }
 
 /** The next messages, marked as being sent; null once nothing is due. */
@@ -51,7 +66,10 @@ async function take(ctx: Ctx, urgent: boolean): Promise<Message[] | null> {
     const messages = await pay(ctx, grouped);
     await markTaken(ctx, messages);
     const addressed: Message[] = [];
-    for (const { message } of messages) addressed.push(await address(ctx, asEvening(message)));
+    for (const { message } of messages) {
+      const { row, notices, ...rest } = asEvening(message);
+      addressed.push(await address(ctx, { ...rest, notices, row: { ...row, takenAt: ctx.now } }));
+    }
     return addressed;
   });
 }
@@ -189,7 +207,7 @@ async function settle(ctx: Ctx, { row }: Message, attempts: readonly Attempt[]):
     const settled = await ctx.db
       .update(deliveries)
       .set(settledAs(ctx, row, last))
-      .where(isStillSending(row.id))
+      .where(isStillSending(row))
       .returning({ id: deliveries.id });
     if (settled.length > 0) await settleCost(ctx, row, last);
     const { outcome, provider } = last;

@@ -1,19 +1,13 @@
-import { and, eq, lt, sql } from "drizzle-orm";
+import { eq, lt } from "drizzle-orm";
 import type { Ctx } from "#platform/context.server.ts";
 import type { Moments } from "#platform/hooks.server.ts";
 import { gatewayHints, onlinePayments } from "./tables.server.ts";
 
 /** Who paid is forgotten with their account; what was paid stays, and so does its amount. */
-export async function forgetOnlinePayer(
-  ctx: Ctx,
-  { accountId, name, formerName }: Moments["accountDeleted"],
-): Promise<void> {
+export async function forgetOnlinePayer(ctx: Ctx, { accountId, formerName }: Moments["accountDeleted"]): Promise<void> {
   const isTheirs = eq(onlinePayments.payerId, accountId);
-  await ctx.db
-    .update(onlinePayments)
-    .set({ payer: formerName })
-    .where(and(isTheirs, sql`${onlinePayments.payer} = ${name}`));
-  await ctx.db.update(onlinePayments).set({ payerId: null }).where(isTheirs);
+  // Whatever name stands there: it may be one that they had before, or as a keeper wrote it.
+  await ctx.db.update(onlinePayments).set({ payer: formerName, payerId: null }).where(isTheirs);
 }
 
 /** What providers told is looked into within hours. */

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { testApp } from "../../../tests/harness/app.ts";
 import { runJob } from "../../../tests/harness/documents.ts";
+import { addSchedule } from "../../../tests/harness/schedules.ts";
 import { ownedBuilding, person } from "../../../tests/harness/world.ts";
 
 await testApp();
@@ -63,4 +64,20 @@ test("nobody hears of it but the keepers of the building", async () => {
   expect(await listed(await person("property_owner"))).toEqual([]);
   for (const who of [occupant, await person("technician"), await person("contractor")])
     expect((await who.get("/meters/late")).status).toBe(403);
+});
+
+test("a slip that was taken back leaves a schedule by use to count on from where it was", async () => {
+  const { owner, propertyId } = await ownedBuilding();
+  const fields = { name: "Hours of 1", kind: "run_hours" };
+  const { meter } = (await owner.post(`/properties/${propertyId}/meters`, fields)).body.data;
+  const read = async (value: number, days: number) =>
+    (await owner.post(`/meters/${meter.id}/readings`, { value, at: ago(days), confirm: true })).body.data.reading;
+  await read(1_000, 80);
+  const schedule = await addSchedule(owner, propertyId, { scheduleName: "Service", startDate: "2090-01-31" });
+  await owner.put(`/meters/${meter.id}/schedules/${schedule.id}`, { every: 250 });
+  await read(1_100, 4);
+  await read(12_500, 3);
+  const [newest] = (await owner.get(`/meters/${meter.id}/readings`)).body.data.readings;
+  const { body } = await owner.remove(`/meters/${meter.id}/readings/${newest.id}`);
+  expect(body.data.meter.schedules).toMatchObject([{ used: 100, left: 150 }]);
 });

@@ -90,6 +90,13 @@ export async function beginAnew(ctx: Ctx, { scheduleIds }: { scheduleIds: readon
     where u.schedule_id = any(${sql.param(scheduleIds)}::uuid[])`);
 }
 
+/** Where a reading was taken back that had begun a use anew, the use counts on as it did before, by whole turns. */
+export async function countBackTo(ctx: Ctx, meterId: string, total: number): Promise<void> {
+  await ctx.db.execute(sql`
+    update ${scheduleUsages} u set base = u.base - u.every * ceil((u.base - ${total}::float8) / u.every)
+    where u.meter_id = ${meterId} and u.base > ${total}::float8 + 0.000001`);
+}
+
 /** A meter without any reading counts from its next one. */
 export async function countFromNothing(ctx: Ctx, meterId: string): Promise<void> {
   await ctx.db.update(scheduleUsages).set({ base: 0 }).where(eq(scheduleUsages.meterId, meterId));

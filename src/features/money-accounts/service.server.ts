@@ -37,17 +37,23 @@ const mostAtOnce = 50;
 
 /** Drafts an account of each half year that is over and has none yet; its keepers are told. */
 export async function draftAccounts(ctx: Ctx): Promise<number> {
-  const halves = await listUndrafted(ctx, lagosDay(ctx.now), mostAtOnce);
-  for (const half of halves) {
-    await transaction(ctx, async (ctx) => {
-      const row = { ...half, id: newId(), state: "draft" as const, createdAt: ctx.now };
-      const made = await ctx.db.insert(moneyAccounts).values(row).onConflictDoNothing().returning();
-      if (made.length === 0) return;
-      await happened(ctx, half, "account_drafted");
-      await notify(ctx, await listKeepers(ctx, half.propertyId), draftedNotice(row, halfName(half)));
-    });
+  let drafted = 0;
+  for (;;) {
+    const halves = await listUndrafted(ctx, lagosDay(ctx.now), mostAtOnce);
+    for (const half of halves) await draftHalf(ctx, half);
+    drafted += halves.length;
+    if (halves.length < mostAtOnce) return drafted;
   }
-  return halves.length;
+}
+
+async function draftHalf(ctx: Ctx, half: Awaited<ReturnType<typeof listUndrafted>>[number]): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    const row = { ...half, id: newId(), state: "draft" as const, createdAt: ctx.now };
+    const made = await ctx.db.insert(moneyAccounts).values(row).onConflictDoNothing().returning();
+    if (made.length === 0) return;
+    await happened(ctx, half, "account_drafted");
+    await notify(ctx, await listKeepers(ctx, half.propertyId), draftedNotice(row, halfName(half)));
+  });
 }
 
 /** Writes the note that a draft is issued with. */

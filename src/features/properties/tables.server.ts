@@ -46,6 +46,8 @@ export const members = pgTable("property_members", {
   unit: text(),
   /** The unit that this text names, where one is known. */
   unitId: uuid("unit_id"),
+  /** Since when it is this unit, where it was another one before. */
+  unitSince: instant("unit_since"),
   engagement: text().$type<Engagement>(),
   joinedAt: instant("joined_at").notNull(),
   leftAt: instant("left_at"),

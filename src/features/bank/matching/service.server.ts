@@ -226,7 +226,8 @@ async function takeBack(ctx: Ctx, { unitPaymentId, postingId }: MatchRow, reason
     return;
   }
   const { isReversed } = await findPosting(ctx, postingId);
-  if (!isReversed) await reversePosting(ctx, { id: postingId, reason });
+  // What a keeper said of it stays with the match: what stands in the books is read by everybody who lives there.
+  if (!isReversed) await reversePosting(ctx, { id: postingId, reason: "Its line of the bank was something else" });
 }
 
 const mostAtOnce = 200;

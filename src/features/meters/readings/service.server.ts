@@ -13,7 +13,7 @@ import type { Meter, meterCalls } from "../contract.ts";
 import { findLocked, findRow, type MeterRow, showMeter } from "../queries.server.ts";
 import { asksToConfirm, type Counted, type Read, readingDoubt, readingProblem, usedBetween } from "../rules.ts";
 import { meterReadings } from "../tables.server.ts";
-import { countFromNothing, makeWhatRanFull } from "../usage.service.server.ts";
+import { countBackTo, countFromNothing, makeWhatRanFull } from "../usage.service.server.ts";
 import { newestReading, readingsAround, readReading } from "./queries.server.ts";
 
 type Given = Omit<Read, "at"> & {
@@ -109,7 +109,9 @@ export async function removeReading(
     const newest = await newestReading(ctx, id);
     if (newest?.id !== readingId) throw conflict("Only the newest reading can be taken back.");
     await ctx.db.delete(meterReadings).where(isIt);
-    if (!(await newestReading(ctx, id))) await countFromNothing(ctx, id);
+    const left = await newestReading(ctx, id);
+    if (left) await countBackTo(ctx, id, left.total);
+    else await countFromNothing(ctx, id);
     const { propertyId, name } = row;
     const about = { thing: "property", thingId: propertyId, propertyId } as const;
     await recordAct(ctx, { ...about, act: "reading_removed", data: { title: name } });

@@ -97,7 +97,10 @@ export async function changeMember(
     const confirms = input.confirmed === true && isWaiting(member);
     const confirmed = confirms ? ({ confirmed: true, status: "active" } as const) : {};
     const seated = unit === undefined ? {} : await seatedIn(ctx, property.id, unit);
-    const changes = { ...seated, engagement: input.engagement, ...confirmed };
+    const isMoved =
+      "unitId" in seated && member.unitId !== null && seated.unitId !== null && seated.unitId !== member.unitId;
+    const moved = isMoved ? { unitSince: ctx.now } : {};
+    const changes = { ...seated, ...moved, engagement: input.engagement, ...confirmed };
     if (Object.values(changes).every((value) => value === undefined)) return readMember(ctx, input);
     await ctx.db.update(members).set(changes).where(eq(members.id, member.id));
     await happened(ctx, member, confirms ? "member_confirmed" : "member_changed");

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
+import { dispositionOf } from "#domain/disposition.ts";
 import { isId } from "#domain/ids.ts";
 import { notFound } from "#domain/problems.ts";
 import { signedQuery } from "#features/media/contract.ts";
@@ -12,7 +13,7 @@ import { findRow } from "../queries.server.ts";
 import { countDownload } from "../service.server.ts";
 import type { documents } from "../tables.server.ts";
 import { findSignedDocument, keyOf, type Use, uses } from "./queries.server.ts";
-import { asBase64, dispositionOf } from "./rules.ts";
+import { asBase64 } from "./rules.ts";
 
 type Row = typeof documents.$inferSelect;
 const path = "/property-manager/data-room/documents/:id";

@@ -1,7 +1,8 @@
 import { Readable } from "node:stream";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { asBase64, dispositionOf } from "./rules.ts";
+import { dispositionOf, fileNameIn } from "#domain/disposition.ts";
+import { asBase64 } from "./rules.ts";
 
 test.each([
   ["fire.pdf", false, `attachment; filename="fire.pdf"; filename*=UTF-8''fire.pdf`],
@@ -9,6 +10,7 @@ test.each([
   ["ìwé (1).pdf", false, `attachment; filename="_w_ (1).pdf"; filename*=UTF-8''%C3%ACw%C3%A9%20%281%29.pdf`],
 ])("a file called %j, opened: %s", (name, isOpened, header) => {
   expect(dispositionOf(name, isOpened)).toBe(header);
+  expect(fileNameIn(header)).toBe(name);
 });
 
 test("however the bytes come in pieces, their base64 is that of the whole", async () => {
