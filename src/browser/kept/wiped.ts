@@ -4,18 +4,29 @@ import { sharedPhotos } from "../worker/shelf.ts";
 
 const lookEveryMs = 100;
 const patienceMs = 2_000;
+/** A tab that was loading while somebody signed out has opened by then what it opens. */
+const settledMs = 500;
 
 /**
  * Looks whether nothing of an account is left on this phone after it signed out; `keepsUnsent`: what waits to be sent is
- * meant to stay. Answers what is left once two seconds are over.
+ * meant to stay. What another tab, which was still loading, has opened anew meanwhile is thrown away again. Answers what is
+ * left once two seconds are over.
  */
 export async function leftBehind(account: string, keepsUnsent = false): Promise<string[]> {
   const until = Date.now() + patienceMs;
   for (;;) {
     const left = (await placesOf(account)).filter((place) => !keepsUnsent || !meantToStay(account).includes(place));
-    if (left.length === 0 || Date.now() > until) return left;
+    if (Date.now() > until || (left.length === 0 && Date.now() > until - patienceMs + settledMs)) return left;
+    for (const place of left) drop(place);
     await new Promise((go) => setTimeout(go, lookEveryMs));
   }
+}
+
+function drop(place: string): void {
+  localStore.removeItem(place);
+  // Of each name there is one of these alone.
+  globalThis.indexedDB?.deleteDatabase(place);
+  if ("caches" in globalThis) void caches.delete(place).catch(() => {});
 }
 
 const meantToStay = (account: string): string[] => [keptFilesOf(account), unsentOf(account), pinPlaceOf(account)];
