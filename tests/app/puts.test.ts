@@ -130,6 +130,7 @@ beforeAll(async () => {
     "/suggestions/preferences",
     "/notifications/preferences",
     "/contact-points/preferences",
+    "/me/currency",
     "/me/checkpoint-letter",
     "/auth/me",
   ])

@@ -13,6 +13,7 @@ type Own = Promise<{ own: OwnCurrency }>;
 
 /** Chooses the currency in which one reads money beside naira. */
 export function chooseCurrency(ctx: Ctx, { currency }: CallRead<typeof currencyCalls.chooseCurrency>): Own {
+  if (currency === undefined) throw invalid("currency", "Say which currency, or null for naira alone.");
   return transaction(ctx, async (ctx) => {
     const accountId = userOf(ctx).id;
     if (currency) {
