@@ -1,4 +1,5 @@
 import { keptFilesOf, pinPlaceOf, unsentOf } from "../places.ts";
+import { currentSession } from "../session.ts";
 import { localStore } from "../storage.ts";
 import { sharedPhotos } from "../worker/shelf.ts";
 
@@ -16,6 +17,8 @@ export async function leftBehind(account: string, keepsUnsent = false): Promise<
   const until = Date.now() + patienceMs;
   for (;;) {
     const left = (await placesOf(account)).filter((place) => !keepsUnsent || !meantToStay(account).includes(place));
+    // Whoever is back already keeps what they begin.
+    if (currentSession()?.user.id === account) return [];
     if (Date.now() > until || (left.length === 0 && Date.now() > until - patienceMs + settledMs)) return left;
     for (const place of left) drop(place);
     await new Promise((go) => setTimeout(go, lookEveryMs));
