@@ -41,9 +41,9 @@ async function bringInBuilding(owner: Page, building: Building): Promise<void> {
   ])
     await review.locator("dd", { hasText: value }).first().waitFor();
   await untoasted(owner);
-  await owner.getByRole("button", { name: "Complete Onboarding & Start AI Analysis" }).click();
+  const told = toastOf(owner, "Property Added Successfully!").waitFor();
+  await Promise.all([told, owner.getByRole("button", { name: "Complete Onboarding & Start AI Analysis" }).click()]);
   await owner.waitForURL("**/dashboard");
-  await toastOf(owner, "Property Added Successfully!").waitFor();
 }
 
 /** The plan's tasks come by themselves: nobody reloads or presses anything. */
@@ -93,9 +93,10 @@ async function reportFault(occupant: Page, title: string): Promise<void> {
   const photos = [await photo("ceiling.jpg", 5)];
   const description = "Since last night. Somebody is in after five.";
   await fillRequest(occupant, { title, description, place: "Small bedroom", photos });
-  await sendRequest(occupant).click();
+  // Its words go by themselves, on a slow machine before the next page has come.
+  const told = toastOf(occupant, "Repair Request Submitted!").waitFor();
+  await Promise.all([told, sendRequest(occupant).click()]);
   await occupant.waitForURL("**/occupant-dashboard");
-  await toastOf(occupant, "Repair Request Submitted!").waitFor();
   await expect.poll(() => numberIn(occupant, "Open Tickets")).toBe(1);
   await occupant
     .getByRole("link", { name: new RegExp(title) })
