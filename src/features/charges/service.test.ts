@@ -268,8 +268,12 @@ describe("who may", () => {
     const { resident } = (await owner.post(`/units/${unitId}/residents`, { name: "Amaka", movedIn: "2026-01-01" })).body
       .data;
     await database.db.execute(sql`update residents set account_id = ${occupant.id} where id = ${resident.id}`);
-    expect((await owner.put(`/residents/${resident.id}`, { movedOut: "2026-11-09" })).status).toBe(200);
-    const later = (await pay(100, unitId, { paidOn: "2026-11-10" })).body.data.payment;
+    at("2026-11-15T10:00:00Z");
+    // Of an earlier time there: whoever is confirmed since then lives there.
+    expect((await owner.put(`/residents/${resident.id}`, { movedOut: "2026-02-01" })).status).toBe(200);
+    expect((await occupant.get("/me/charges")).body.data.units[0].livesThere).toBe(true);
+    expect((await owner.put(`/residents/${resident.id}`, { movedOut: "2026-11-12" })).status).toBe(200);
+    const later = (await pay(100, unitId, { paidOn: "2026-11-14" })).body.data.payment;
     const [mine] = (await occupant.get("/me/charges")).body.data.units;
     expect(mine).toMatchObject({ livesThere: false, payments: [] });
     expect((await occupant.get(`/unit-payments/${later.id}/receipt`)).status).toBe(404);

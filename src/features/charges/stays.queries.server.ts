@@ -11,7 +11,7 @@ import { type Stay, timesOf } from "./stays.rules.ts";
 /**
  * The units to which somebody belongs or belonged, once a keeper had confirmed them, and when. A day on which keepers
  * wrote that they moved in counts where it is before they joined; whoever was given another unit sees it from then on, and
- * whoever moved out, until then.
+ * whoever moved out since they joined, until then.
  */
 export async function staysOf(ctx: Ctx, accountId: string, unitId?: string): Promise<Stay[]> {
   const ofUnit = unitId ? sql`and m.unit_id = ${unitId}` : sql``;
@@ -22,7 +22,8 @@ export async function staysOf(ctx: Ctx, accountId: string, unitId?: string): Pro
       least((m.left_at at time zone 'Africa/Lagos')::date, lived.moved_out)::text as "to"
     from ${members} m
     left join lateral (select min(r.moved_in) as moved_in,
-        case when bool_and(r.moved_out is not null and r.moved_out <= ${lagosDay(ctx.now)}::date) then max(r.moved_out) end as moved_out
+        case when bool_and(r.moved_out is not null and r.moved_out <= ${lagosDay(ctx.now)}::date)
+          and max(r.moved_out) >= (coalesce(m.unit_since, m.joined_at) at time zone 'Africa/Lagos')::date then max(r.moved_out) end as moved_out
       from ${residents} r where r.account_id = m.account_id and r.unit_id = m.unit_id) lived on true
     where m.account_id = ${accountId} and m.role = 'building_occupant' and m.status = 'active' and m.confirmed
       and m.unit_id is not null ${ofUnit}`);

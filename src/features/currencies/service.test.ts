@@ -48,7 +48,7 @@ describe("a currency beside naira", () => {
         { onDay: "2026-11-26" },
         { onDay: "9999-12-31" },
         { onDay: "2026-02-30" },
-        { currency: "XXX" },
+        { currency: "JPY" },
         { source: "" },
       ],
     ];
@@ -85,6 +85,12 @@ describe("a currency beside naira", () => {
       (id, organisation_id, account_id, role, all_buildings, invited_at, joined_at)
       values (${seat.id}, ${seat.organisation}, ${seat.account}, 'owner', true, now(), now())`);
     expect([await seen(partner), await seen(stranger)]).toEqual([1, 0]);
+    await database.db.execute(
+      sql`update organisation_members set role = 'accountant', last_day = '2026-11-24' where id = ${seat.id}`,
+    );
+    expect(await seen(partner)).toBe(0);
+    await database.db.execute(sql`update organisation_members set last_day = '2026-11-25' where id = ${seat.id}`);
+    expect(await seen(partner)).toBe(1);
     await database.db.execute(sql`update organisation_members set left_at = now() where id = ${seat.id}`);
     expect(await seen(partner)).toBe(0);
   });

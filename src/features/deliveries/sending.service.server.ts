@@ -67,8 +67,8 @@ async function take(ctx: Ctx, urgent: boolean): Promise<Message[] | null> {
     await markTaken(ctx, messages);
     const addressed: Message[] = [];
     for (const { message } of messages) {
-      const { row, notices, ...rest } = asEvening(message);
-      addressed.push(await address(ctx, { ...rest, notices, row: { ...row, takenAt: ctx.now } }));
+      const told = asEvening(message);
+      addressed.push(await address(ctx, { ...told, row: { ...told.row, takenAt: ctx.now } }));
     }
     return addressed;
   });

@@ -40,19 +40,22 @@ export async function draftAccounts(ctx: Ctx): Promise<number> {
   let drafted = 0;
   for (;;) {
     const halves = await listUndrafted(ctx, lagosDay(ctx.now), mostAtOnce);
-    for (const half of halves) await draftHalf(ctx, half);
-    drafted += halves.length;
-    if (halves.length < mostAtOnce) return drafted;
+    let made = 0;
+    for (const half of halves) if (await draftHalf(ctx, half)) made += 1;
+    drafted += made;
+    if (halves.length < mostAtOnce || made === 0) return drafted;
   }
 }
 
-async function draftHalf(ctx: Ctx, half: Awaited<ReturnType<typeof listUndrafted>>[number]): Promise<void> {
-  await transaction(ctx, async (ctx) => {
+/** Answers whether it is new. */
+async function draftHalf(ctx: Ctx, half: Awaited<ReturnType<typeof listUndrafted>>[number]): Promise<boolean> {
+  return transaction(ctx, async (ctx) => {
     const row = { ...half, id: newId(), state: "draft" as const, createdAt: ctx.now };
     const made = await ctx.db.insert(moneyAccounts).values(row).onConflictDoNothing().returning();
-    if (made.length === 0) return;
+    if (made.length === 0) return false;
     await happened(ctx, half, "account_drafted");
     await notify(ctx, await listKeepers(ctx, half.propertyId), draftedNotice(row, halfName(half)));
+    return true;
   });
 }
 

@@ -16,7 +16,7 @@ export type Mine = { organisation: OrganisationRow; member: MemberRow };
 
 // The role is asked for as well: the code before this one leaves the day where it makes an accountant a manager.
 /** The last day of a member, where they have one, is not over in Lagos: nobody has to end it. */
-const isInTime = (ctx: Ctx, member: SQL = sql`${organisationMembers}`): SQL =>
+export const isInTime = (ctx: Ctx, member: SQL = sql`${organisationMembers}`): SQL =>
   sql`(${member}.role <> 'accountant' or ${member}.last_day is null or ${member}.last_day >= ${lagosDay(ctx.now)}::date)`;
 
 /** Who belongs to one now. */

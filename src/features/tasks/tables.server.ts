@@ -28,9 +28,9 @@ export const tasks = pgTable("tasks", {
   estimatedHours: doublePrecision("estimated_hours"),
   contractorId: uuid("contractor_id"),
   technicianId: uuid("technician_id"),
-  /** Whose it was before it was given to another or taken back. */
-  /** Whom it was until the one before the newest releases; since then all of them. */
+  /** Whose it was before, as earlier releases wrote it: the last one alone. */
   formerTechnicianId: uuid("former_technician_id"),
+  /** Everybody whose it was before it was given to another or taken back. */
   formerTechnicianIds: uuid("former_technician_ids").array().notNull().default([]),
   contractorNotes: text("contractor_notes"),
   expectedCompletionAt: instant("expected_completion_at"),

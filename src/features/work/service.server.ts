@@ -39,6 +39,13 @@ function tagOf(input: { tagCode?: string | null | undefined; tagTyped?: boolean 
 /** A tick is taken away by what was done after it alone, however late that arrives. */
 const lastTicked = sql<Date>`coalesce(${taskTicks.occurredAt}, ${taskTicks.tickedAt})`;
 
+/**
+ * Whether a Start says something new: it begins the work, or somebody else pressed it meanwhile, and how it looked before is
+ * kept all the same, since nobody can take that picture again. One's own Start, once more, adds no picture as of before.
+ */
+const bringsNew = (ctx: Ctx, { status, startedBy }: TaskRow["task"], to: TaskRow["task"]["status"]): boolean =>
+  taskMove(status, to) === "moves" || (status === "in_progress" && startedBy !== userOf(ctx).id);
+
 /** Starts one's own task; completing is not a status but a form. */
 export async function setOwnTaskStatus(
   ctx: Ctx,
@@ -49,21 +56,25 @@ export async function setOwnTaskStatus(
   const { row } = await authorizeTask(ctx, "work", input.id);
   refuseStatus(input.status);
   const tag = tagOf(input);
-  // Somebody else may have pressed Start meanwhile: how it looked before is kept all the same, once nobody can take it again.
-  const isOpen = row.task.status === "pending" || row.task.status === "in_progress";
-  const uploads = isOpen ? (input.mediaUploads ?? []).map((file) => ({ ...file, stage: "before" as const })) : [];
+  // What changes nothing keeps no files either.
+  const uploads = bringsNew(ctx, row.task, input.status)
+    ? (input.mediaUploads ?? []).map((file) => ({ ...file, stage: "before" as const }))
+    : [];
   return usingFiles(ctx, uploads, (files) =>
     transaction(ctx, async (ctx) => {
       await lockTask(ctx, input.id);
       const { row } = await authorizeTask(ctx, "work", input.id);
       const { task } = row;
       refuseStale("This task", task, input.version);
+      if (!bringsNew(ctx, task, input.status)) {
+        if (task.status === "in_progress") await noteStart(ctx, task.id, happened(ctx, input));
+        return readTask(ctx, input.id);
+      }
       if (taskMove(task.status, input.status) === "moves") {
         refuseStart(await findDemands(ctx, task), files.ids.length);
         await beginTask(ctx, row);
         await noteStart(ctx, task.id, happened(ctx, input));
-      } else if (task.status === "in_progress" && task.startedBy === userOf(ctx).id)
-        await noteStart(ctx, task.id, happened(ctx, input));
+      }
       const scannedAt = happened(ctx, input) ?? ctx.now;
       if (tag) await noteTag(ctx, { taskId: task.id, moment: "start", scannedAt, ...tag });
       await files.attach(ctx, { thing: "task", thingId: task.id, propertyId: task.propertyId });

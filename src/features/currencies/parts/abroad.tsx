@@ -5,7 +5,8 @@ import { foreignAmount, foreignSaid } from "../rules.ts";
 
 type AbroadProps = {
   kobo: number;
-  className?: string /** Of many in a list, whose own pages say by which rate. */;
+  className?: string;
+  /** Of many in a list, whose own pages say by which rate. */
   brief?: boolean;
 };
 
