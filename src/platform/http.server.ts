@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Call, type FileAnswer, partsOf } from "#domain/contract.ts";
-import { attachmentOf } from "#domain/disposition.ts";
+import { dispositionOf } from "#domain/disposition.ts";
 import { keyProblem, keyStart } from "#domain/key-scopes.ts";
 import { allows } from "#domain/policy.ts";
 import { forbidden, invalid, Problem, unauthenticated } from "#domain/problems.ts";
@@ -274,7 +274,7 @@ async function claimOf(
 function sendFile(reply: FastifyReply, contentType: string, { fileName, content }: FileAnswer): void {
   reply
     .header("content-type", contentType)
-    .header("content-disposition", attachmentOf(fileName))
+    .header("content-disposition", dispositionOf(fileName, false))
     .header("cache-control", "no-store")
     .send(Readable.from(content));
 }

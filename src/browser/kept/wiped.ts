@@ -14,12 +14,12 @@ const settledMs = 500;
  * left once two seconds are over.
  */
 export async function leftBehind(account: string, keepsUnsent = false): Promise<string[]> {
-  const until = Date.now() + patienceMs;
+  const began = Date.now();
   for (;;) {
     const left = (await placesOf(account)).filter((place) => !keepsUnsent || !meantToStay(account).includes(place));
     // Whoever is back already keeps what they begin.
     if (currentSession()?.user.id === account) return [];
-    if (Date.now() > until || (left.length === 0 && Date.now() > until - patienceMs + settledMs)) return left;
+    if (Date.now() - began > (left.length === 0 ? settledMs : patienceMs)) return left;
     for (const place of left) drop(place);
     await new Promise((go) => setTimeout(go, lookEveryMs));
   }

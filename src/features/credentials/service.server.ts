@@ -112,7 +112,7 @@ export async function readCredentialFile(ctx: Ctx, { id }: { id: string }): Prom
   if (fileName === null) throw notFound("file");
   for (let at = version; at > 0; at -= 1) {
     const isThere = (await ctx.storage.find(keyOf(id, at))) !== undefined;
-    if (isThere) return { fileName: fileName.replaceAll('"', ""), content: await ctx.storage.read(keyOf(id, at)) };
+    if (isThere) return { fileName, content: await ctx.storage.read(keyOf(id, at)) };
   }
   throw notFound("file");
 }
