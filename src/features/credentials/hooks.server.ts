@@ -5,7 +5,7 @@ import { credentials } from "./tables.server.ts";
 
 /** With an account its papers are taken away, and what they said is forgotten. */
 export async function forgetPapers(ctx: Ctx, { accountId }: Moments["accountDeleted"]): Promise<void> {
-  const forgotten = { number: "", issuer: null, fileName: null, fileBytes: null, removedAt: ctx.now };
+  const forgotten = { number: "", issuer: null, fileName: null, fileBytes: null, fileKey: null, removedAt: ctx.now };
   const gone = await ctx.db
     .update(credentials)
     .set(forgotten)

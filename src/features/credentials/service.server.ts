@@ -23,15 +23,17 @@ import {
 import { credentials, credentialValidations, requiredCredentials } from "./tables.server.ts";
 
 const mostCredentials = 100;
-const keyOf = (id: string, version: number): string => `credentials/${id}/${version}`;
+const folderOf = (id: string): string => `credentials/${id}`;
+/** Shared with no other call: of two changes at once, the one that fails takes away its own file alone. */
+const newKey = (id: string, version: number): string => `${folderOf(id)}/${version}-${newId()}`;
 
 type File = { fileName?: string | null | undefined; fileData?: string | null | undefined };
-type Facts = { fileName: string | null; fileBytes: number | null };
+type Facts = Pick<CredentialRow, "fileName" | "fileBytes" | "fileKey">;
 
 /** Checks a file and stores it first, since no transaction waits for a disk; where `work` fails it goes again. */
 async function storingFile<T>(
   ctx: Ctx,
-  key: string,
+  { id, version }: { id: string; version: number },
   given: File,
   work: (facts: Partial<Facts>) => Promise<T>,
 ): Promise<T> {
@@ -39,13 +41,29 @@ async function storingFile<T>(
   const bytes = Buffer.from(given.fileData, "base64");
   if (bytes.length === 0) throw invalid("fileData", "The file is empty.");
   if (bytes.length > mostFileBytes) throw invalid("fileData", "The file is too large. 10 MB at most.");
-  await ctx.storage.put(key, bytes);
+  const fileKey = newKey(id, version);
+  await ctx.storage.put(fileKey, bytes);
   try {
-    return await work({ fileName: cleanName(given.fileName ?? "paper"), fileBytes: bytes.length });
+    return await work({ fileName: cleanName(given.fileName ?? "paper"), fileBytes: bytes.length, fileKey });
   } catch (error) {
-    await ctx.storage.remove(key);
+    // Where the answer to a commit was lost, the row may be there all the same.
+    const isKept = and(eq(credentials.id, id), eq(credentials.fileKey, fileKey));
+    if ((await ctx.db.$count(credentials, isKept)) === 0) await ctx.storage.setAside(fileKey);
     throw error;
   }
+}
+
+/**
+ * Where the file of a paper lies: that of the last version that brought one. Those from before rows named their file, and
+ * of code that does not name it yet, lie under the version alone.
+ */
+async function findFile(ctx: Ctx, { id, version, fileKey }: CredentialRow): Promise<string | undefined> {
+  for (let at = version; at > 0; at -= 1) {
+    const bare = `${folderOf(id)}/${at}`;
+    const key = fileKey?.startsWith(`${bare}-`) ? fileKey : bare;
+    if ((await ctx.storage.find(key)) !== undefined) return key;
+  }
+  return undefined;
 }
 
 /** Keeps a paper of one's own for those who engage one. */
@@ -54,7 +72,7 @@ export async function addCredential(
   input: CallRead<typeof credentialCalls.addCredential>,
 ): Promise<{ credential: Credential }> {
   const id = newId();
-  return storingFile(ctx, keyOf(id, 1), input, (file) =>
+  return storingFile(ctx, { id, version: 1 }, input, (file) =>
     transaction(ctx, async (ctx) => {
       const accountId = userOf(ctx).id;
       const isOwn = and(eq(credentials.accountId, accountId), isNull(credentials.removedAt));
@@ -63,7 +81,7 @@ export async function addCredential(
       const { kind, number, issuer = null, expiresOn = null } = input;
       const row: CredentialRow = {
         ...{ id, accountId, kind, number, issuer, expiresOn, createdAt: ctx.now, removedAt: null, version: 1 },
-        ...{ fileName: null, fileBytes: null, ...file },
+        ...{ fileName: null, fileBytes: null, fileKey: null, ...file },
       };
       await ctx.db.insert(credentials).values(row);
       await recordAct(ctx, { thing: "credential", act: "added", thingId: id });
@@ -82,7 +100,8 @@ export async function changeCredential(
   if (Object.keys(said).length === 0 && !fileData) throw invalid("kind", "Say what is to change.");
   const before = await findCredential(ctx, "edit", id);
   const next = before.version + 1;
-  return storingFile(ctx, keyOf(id, next), input, (file) =>
+  const former = fileData && before.fileName !== null ? await findFile(ctx, before) : undefined;
+  const answer = await storingFile(ctx, { id, version: next }, input, (file) =>
     transaction(ctx, async (ctx) => {
       await ctx.db.select({ id: credentials.id }).from(credentials).where(eq(credentials.id, id)).for("update");
       const row = await findCredential(ctx, "edit", id);
@@ -94,27 +113,28 @@ export async function changeCredential(
       return { credential: showCredential(ctx, changed) };
     }),
   );
+  if (former !== undefined) await ctx.storage.setAside(former);
+  return answer;
 }
 
-/** Takes a paper of one's own away; what was said of it stays in the log. */
+/** Takes a paper of one's own away, with its file; what was said of it stays in the log. */
 export async function removeCredential(ctx: Ctx, { id }: { id: string }): Promise<null> {
-  return transaction(ctx, async (ctx) => {
+  await transaction(ctx, async (ctx) => {
     await findCredential(ctx, "remove", id);
-    await ctx.db.update(credentials).set({ removedAt: ctx.now }).where(eq(credentials.id, id));
+    const gone = { fileName: null, fileBytes: null, fileKey: null, removedAt: ctx.now };
+    await ctx.db.update(credentials).set(gone).where(eq(credentials.id, id));
     await recordAct(ctx, { thing: "credential", act: "removed", thingId: id });
-    return null;
   });
+  await ctx.storage.setFolderAside(folderOf(id));
+  return null;
 }
 
 /** The file of a paper: the one of the last version that brought one. */
 export async function readCredentialFile(ctx: Ctx, { id }: { id: string }): Promise<FileAnswer> {
-  const { fileName, version } = await findCredential(ctx, "see", id);
-  if (fileName === null) throw notFound("file");
-  for (let at = version; at > 0; at -= 1) {
-    const isThere = (await ctx.storage.find(keyOf(id, at))) !== undefined;
-    if (isThere) return { fileName, content: await ctx.storage.read(keyOf(id, at)) };
-  }
-  throw notFound("file");
+  const row = await findCredential(ctx, "see", id);
+  const key = row.fileName === null ? undefined : await findFile(ctx, row);
+  if (row.fileName === null || key === undefined) throw notFound("file");
+  return { fileName: row.fileName, content: await ctx.storage.read(key) };
 }
 
 /** Puts down that somebody looked at a paper, and whether it is valid. */

@@ -11,6 +11,7 @@ export const credentials = pgTable("credentials", {
   expiresOn: day("expires_on"),
   fileName: text("file_name"),
   fileBytes: integer("file_bytes"),
+  fileKey: text("file_key"),
   createdAt: instant("created_at").notNull(),
   removedAt: instant("removed_at"),
   version: integer().notNull().default(1),
