@@ -1,6 +1,6 @@
 import { forgetSecondSteps, forgetSignIns } from "#features/accounts/hooks.server.ts";
 import { forgetAdminSessions } from "#features/admin/hooks.server.ts";
-import { endKeys } from "#features/api-keys/hooks.server.ts";
+import { endKeys, revokeKeys } from "#features/api-keys/hooks.server.ts";
 import { forgetArchives } from "#features/archives/hooks.server.ts";
 import { undoAssets } from "#features/assets/import.service.server.ts";
 import { assetLookups } from "#features/assets/lookups.queries.server.ts";
@@ -63,7 +63,13 @@ import { undoUnits } from "#features/units/undo.service.server.ts";
 import { verificationLookups } from "#features/verification/lookups.queries.server.ts";
 import { forgetWrongCodes } from "#features/visits/gate.service.server.ts";
 import { callOffVisits, refuseTwoAtOnce } from "#features/visits/hooks.server.ts";
-import { endWebhooks, forgetDeliveries, tellOfActs, tellOfNotices } from "#features/webhooks/hooks.server.ts";
+import {
+  endWebhooks,
+  forgetDeliveries,
+  restWebhooks,
+  tellOfActs,
+  tellOfNotices,
+} from "#features/webhooks/hooks.server.ts";
 import { forgetOldWritten, forgetWritten, keepSms } from "#features/whatsapp/hooks.server.ts";
 import { clearSteps } from "#features/work/hooks.server.ts";
 import type { Hooks } from "#platform/hooks.server.ts";
@@ -81,6 +87,7 @@ export const hooks: Hooks = {
   technicianLeaving: [lockTechnicianTasks],
   technicianLeft: [unassignTasks],
   accountOpened: [joinNewcomer],
+  accessReset: [restWebhooks, revokeKeys],
   accountDeleted: [
     leaveOrganisations,
     leaveProperties,

@@ -33,8 +33,10 @@ export async function connectPrograms(url: string, troupe: Troupe, listener: Lis
   };
   const [owner, manager] = [await enter("owner"), await enter("manager")];
   const court = `/properties/${troupe.propertyId("court")}`;
-  await ask("/webhooks", { url: listener.url, events: ["tickets", "tasks", "verifications"] }, owner);
-  await ask("/api-keys", { name: "Bookkeeping", scopes: ["tasks:read", "tickets:read"] }, owner);
+  const { password } = troupe.player("owner");
+  const told = { url: listener.url, events: ["tickets", "tasks", "verifications"], password };
+  await ask("/webhooks", told, owner);
+  await ask("/api-keys", { name: "Bookkeeping", scopes: ["tasks:read", "tickets:read"], password }, owner);
   await ask(`${court}/archive`, {}, owner);
   const gate = await ask(`${court}/gates`, { name: "Main gate" }, manager);
   return new URL(gate.url).pathname;

@@ -36,6 +36,7 @@ export function vetFirms(stage: Stage, troupe: Troupe, from: string, curtain: Da
   stage.plan(later(curtain, -0.2), async () => {
     const owner = troupe.player("owner");
     await stage.call(owner, "PUT", `/properties/${troupe.propertyId("park")}/required-credentials`, { kinds });
-    await stage.call(owner, "POST", "/api-keys", { name: "Bookkeeping", scopes: ["tasks:read", "reports:read"] });
+    const key = { name: "Bookkeeping", scopes: ["tasks:read", "reports:read"], password: owner.password };
+    await stage.call(owner, "POST", "/api-keys", key);
   });
 }

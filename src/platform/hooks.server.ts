@@ -25,6 +25,8 @@ export type Moments = {
   technicianLeft: { technicianId: string; contractorId: string; name: string };
   /** Somebody opens an account, by an invitation or into a building that they picked. */
   accountOpened: NewAccount;
+  /** Somebody who could not sign in chose another password: what was made in their name meanwhile may not be theirs. */
+  accessReset: { accountId: string };
   /** Somebody deletes their account. */
   accountDeleted: DeletedAccount;
   /** A keeper says that a request is done. */

@@ -13,7 +13,7 @@ import { addTask } from "../harness/crew.ts";
 import { askCsv } from "../harness/csv.ts";
 import { everything } from "../harness/everything.ts";
 import { add, verified } from "../harness/members.ts";
-import { building, ownedBuilding, type Person, person, send, siteAdmin } from "../harness/world.ts";
+import { building, ownedBuilding, type Person, password, person, send, siteAdmin } from "../harness/world.ts";
 
 type Row = Record<string, unknown>;
 type Listed = { call: Call; list: List };
@@ -166,7 +166,7 @@ test("another format is refused in a sentence, and a call that is no list has no
 test("a key may take what its scopes let it list, and no more", async () => {
   const owner = await person("property_owner");
   const propertyId = await building(owner);
-  const { key } = (await owner.post("/api-keys", { name: "Books", scopes: ["tasks:read"] })).body.data;
+  const { key } = (await owner.post("/api-keys", { name: "Books", scopes: ["tasks:read"], password })).body.data;
   expect((await askCsv("/tasks", key)).status).toBe(200);
   expect((await askCsv(`/properties/${propertyId}/units`, key)).status).toBe(403);
 });

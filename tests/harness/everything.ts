@@ -13,7 +13,7 @@ import { quoted } from "./quotes.ts";
 import { repairRequest } from "./requests.ts";
 import { sopPhoto } from "./sops.ts";
 import { report } from "./tags.ts";
-import { ownedBuilding, type Person } from "./world.ts";
+import { ownedBuilding, type Person, password } from "./world.ts";
 
 /** A building with one of each thing: what the paths of the calls begin with → its id, and who has to do with it. */
 export async function everything() {
@@ -43,7 +43,7 @@ export async function everything() {
   const bayo = await crew();
   const policy = { kind: "insurance", number: "POL-1" };
   things.set("/credentials/", (await bayo.contractor.post("/me/credentials", policy)).body.data.credential.id);
-  const key = { name: "Books", scopes: ["tasks:read"] };
+  const key = { name: "Books", scopes: ["tasks:read"], password };
   things.set("/api-keys/", (await owner.post("/api-keys", key)).body.data.apiKey.id);
   const { meter } = (await owner.post(`/properties/${propertyId}/meters`, { name: "Grid", kind: "electricity" })).body
     .data;

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { bringIn, callServer, register } from "../harness/remote.ts";
+import { bringIn, callServer, password, register } from "../harness/remote.ts";
 import { startServer } from "../harness/server.ts";
 import { kinds, scratchFolder, scratchServerDatabase } from "./scratch.ts";
 
@@ -39,7 +39,8 @@ test.runIf(kinds.includes("server"))(
     });
     const owner = await register(server.url, "property_owner");
     const propertyId = await bringIn(server.url, owner);
-    await callServer(server.url, "POST", "/webhooks", owner.token, { url: `http://${host}/hook`, events: ["tasks"] });
+    const told = { url: `http://${host}/hook`, events: ["tasks"], password };
+    await callServer(server.url, "POST", "/webhooks", owner.token, told);
     const task = { propertyId, title: "Clean the gutters", description: "As agreed.", category: "Plumbing" };
     const answer = await fetch(`${server.url}/api/tasks`, {
       method: "POST",

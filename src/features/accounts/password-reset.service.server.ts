@@ -4,6 +4,7 @@ import { newId } from "#domain/ids.ts";
 import { invalid } from "#domain/problems.ts";
 import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
+import { callHooks } from "#platform/hooks.server.ts";
 import { requestEmail, requireMail } from "./emails.service.server.ts";
 import { resetAddress } from "./messages.server.ts";
 import { commonPasswordFault } from "./password-reset.rules.ts";
@@ -57,7 +58,8 @@ export async function makeResetLink(ctx: Ctx, email: string): Promise<string | n
 }
 
 /**
- * Sets the password of the person with the token, and ends every session. Having read the mail proves the email too.
+ * Sets the password of the person with the token, and ends every session and what acts in their name beside them. Having
+ * read the mail proves the email too.
  */
 export async function resetPassword(ctx: Ctx, input: CallRead<typeof selfCalls.resetPassword>): Promise<null> {
   await requireToken(ctx, "reset_password", input.token);
@@ -75,6 +77,7 @@ export async function resetPassword(ctx: Ctx, input: CallRead<typeof selfCalls.r
       { kind: "user", id: account.id },
     );
     await requestEmail(ctx, "password_changed", account.id);
+    await callHooks(ctx, "accessReset", { accountId: account.id });
     return endSessions(ctx, account.id);
   });
   for (const id of ended) ctx.forgetSession(id);

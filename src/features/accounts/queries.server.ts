@@ -6,7 +6,7 @@ import { members } from "#features/properties/tables.server.ts";
 import type { Ctx, UserActor } from "#platform/context.server.ts";
 import { userOf } from "#platform/context.server.ts";
 import type { SessionPlace, User } from "./contract.ts";
-import { sessionExpiry } from "./rules.ts";
+import { owesStep, sessionExpiry } from "./rules.ts";
 import { accounts, sessions } from "./tables.server.ts";
 
 /** Tokens are kept by this hash only, so that a copy of the database opens nothing. */
@@ -69,10 +69,9 @@ async function slide(ctx: Ctx, rows: readonly ActorRow[]): Promise<void> {
 }
 
 function actorIn({ session, portfolioId, ...row }: ActorRow, now: Date): UserActor {
-  const isDue = row.secondStepAt === null && row.secondStepDueAt !== null && row.secondStepDueAt <= now;
   const actor = { kind: "user", id: row.id, role: row.role, name: row.name, sessionId: session.id } as const;
   const mine = portfolioId === null ? actor : { ...actor, portfolioId };
-  return isDue ? { ...mine, owesSecondStep: true } : mine;
+  return owesStep(row, now) ? { ...mine, owesSecondStep: true } : mine;
 }
 
 export async function findUser(ctx: Ctx, accountId: string): Promise<User> {

@@ -59,6 +59,12 @@ export function sessionExpiry(createdAt: Date, now: Date): Date {
   );
 }
 
+type SecondStep = { secondStepAt: Date | null; secondStepDueAt: Date | null };
+
+/** An organisation asks for two-step sign-in, its time is over, and the person has not switched it on. */
+export const owesStep = ({ secondStepAt, secondStepDueAt }: SecondStep, now: Date): boolean =>
+  secondStepAt === null && secondStepDueAt !== null && secondStepDueAt <= now;
+
 export const failedSignIns = { most: 10, windowMinutes: 15, thenEverySeconds: 60 } as const;
 
 export type TokenPurpose = "reset_password" | "verify_email";

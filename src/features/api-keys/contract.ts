@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { calls } from "#domain/contract.ts";
 import { id, schemasOf } from "#domain/text.ts";
+import { ownPasswordFields } from "#features/accounts/fields.ts";
 import { apiKeyFields } from "./fields.ts";
 import { apiKeyRoutes } from "./routes.ts";
 
@@ -18,6 +19,7 @@ export const ApiKey = z.object({
 export type ApiKey = z.infer<typeof ApiKey>;
 
 const { name, scopes } = schemasOf(apiKeyFields);
+const { password } = schemasOf(ownPasswordFields);
 
 export const apiKeyCalls = calls(apiKeyRoutes, {
   listApiKeys: {
@@ -33,13 +35,13 @@ export const apiKeyCalls = calls(apiKeyRoutes, {
     may: ["api_key", "create"],
     summary: "Make a key by which a program acts as you, within its scopes",
     about:
-      "Send it as `Authorization: Bearer …`. The key is shown this once and kept nowhere; its hash is. A scope is an area and `read` or `write`; writing does not include reading. No key signs in, changes a password, makes keys or deletes an account. At most 50 that are not revoked.",
-    example: { input: { name: "Bookkeeping", scopes: ["tasks:read", "tickets:read"] } },
-    input: z.object({ name, scopes: scopes.check(z.minLength(1, "Choose at least one scope.")) }),
+      "Send it as `Authorization: Bearer …`. The key is shown this once and kept nowhere; its hash is. A scope is an area and `read` or `write`; writing does not include reading. No key signs in, changes a password, makes keys or deletes an account. At most 50 that are not revoked. Who resets a forgotten password revokes them all; who changes theirs keeps them.",
+    example: { input: { name: "Bookkeeping", scopes: ["tasks:read", "tickets:read"], password: "Harmattan-7!" } },
+    input: z.object({ name, scopes: scopes.check(z.minLength(1, "Choose at least one scope.")), password }),
     answer: z.object({ apiKey: ApiKey, key: z.string().describe("Shown this once.") }),
     creates: true,
     message: "The key has been made.",
-    failures: [409],
+    failures: [409, 429],
   },
   revokeApiKey: {
     tag: "API keys",

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
+import { owesStep } from "#features/accounts/rules.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
 import { type Ctx, type UserActor, userOf } from "#platform/context.server.ts";
 import { hashLink } from "#platform/link-token.server.ts";
@@ -12,7 +13,10 @@ export async function findKeyActor(ctx: Ctx, key: string): Promise<UserActor | u
   const isIt = eq(apiKeys.keyHash, hashLink(key));
   const isAlive = and(isNull(apiKeys.revokedAt), isNull(accounts.suspendedAt), isNull(accounts.deletedAt));
   const [row] = await ctx.db
-    .select({ key: apiKeys, id: accounts.id, role: accounts.role, name: accounts.name })
+    .select({
+      ...{ key: apiKeys, id: accounts.id, role: accounts.role, name: accounts.name },
+      ...{ secondStepAt: accounts.secondStepAt, secondStepDueAt: accounts.secondStepDueAt },
+    })
     .from(apiKeys)
     .innerJoin(accounts, eq(accounts.id, apiKeys.accountId))
     .where(and(isIt, isAlive));
@@ -20,7 +24,10 @@ export async function findKeyActor(ctx: Ctx, key: string): Promise<UserActor | u
   const { id, name, scopes, lastUsedAt } = row.key;
   if (ctx.now.getTime() - (lastUsedAt?.getTime() ?? 0) > usedAgainMs)
     await ctx.db.update(apiKeys).set({ lastUsedAt: ctx.now }).where(eq(apiKeys.id, id));
-  return { kind: "user", id: row.id, role: row.role, name: row.name, sessionId: id, key: { id, name, scopes } };
+  return {
+    ...{ kind: "user", id: row.id, role: row.role, name: row.name, sessionId: id, key: { id, name, scopes } },
+    owesSecondStep: owesStep(row, ctx.now),
+  };
 }
 
 /** The keys of whoever asks, the newest first. */

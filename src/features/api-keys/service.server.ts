@@ -3,20 +3,24 @@ import type { CallRead } from "#domain/contract.ts";
 import { newId } from "#domain/ids.ts";
 import { keyStart } from "#domain/key-scopes.ts";
 import { conflict, notFound } from "#domain/problems.ts";
+import { confirmPassword } from "#features/accounts/password-reset.service.server.ts";
+import { notify } from "#features/notifications/service.server.ts";
 import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { hashLink, newLinkToken } from "#platform/link-token.server.ts";
 import type { ApiKey, apiKeyCalls } from "./contract.ts";
+import { madeNotice } from "./messages.server.ts";
 import { showKey } from "./queries.server.ts";
 import { apiKeys } from "./tables.server.ts";
 
 const mostKeys = 50;
 
-/** Makes a key by which a program acts as whoever asks, within its scopes. */
+/** Makes a key by which a program acts as whoever asks, within its scopes; told to them, should somebody else have asked. */
 export async function createApiKey(
   ctx: Ctx,
-  { name, scopes }: CallRead<typeof apiKeyCalls.createApiKey>,
+  { name, scopes, password }: CallRead<typeof apiKeyCalls.createApiKey>,
 ): Promise<{ apiKey: ApiKey; key: string }> {
+  await confirmPassword(ctx, "password", password);
   return transaction(ctx, async (ctx) => {
     const accountId = userOf(ctx).id;
     if ((await ctx.db.$count(apiKeys, and(eq(apiKeys.accountId, accountId), isNull(apiKeys.revokedAt)))) >= mostKeys)
@@ -28,6 +32,7 @@ export async function createApiKey(
     };
     await ctx.db.insert(apiKeys).values(row);
     await recordAct(ctx, { thing: "api_key", act: "made", thingId: row.id });
+    await notify({ ...ctx, actor: { kind: "system" } }, [accountId], madeNotice(name));
     return { apiKey: showKey(row), key };
   });
 }

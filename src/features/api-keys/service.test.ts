@@ -7,7 +7,7 @@ import { bindings } from "../../app-bindings.server.ts";
 
 const { database, app } = await testApp();
 const make = (who: Person, scopes: readonly string[] = keyScopes, name = "Books") =>
-  who.post("/api-keys", { name, scopes });
+  who.post("/api-keys", { name, scopes, password });
 
 async function keyed(scopes?: readonly string[]) {
   const owner = await person("property_owner", { name: "Ngozi Eze" });
@@ -55,6 +55,24 @@ describe("a key", () => {
     for (const _ of [1, 2]) expect((await owner.remove(`/api-keys/${id}`)).status).toBe(200);
     expect((await send("GET", `/properties/${propertyId}/units`, key)).status).toBe(401);
     expect((await owner.get("/api-keys")).body.data.apiKeys[0].revokedAt).not.toBeNull();
+  });
+
+  test("that was made is told to its owner, who may not have made it", async () => {
+    const { owner } = await keyed();
+    const { notifications } = (await owner.get("/notifications")).body.data;
+    expect(notifications[0]).toMatchObject({
+      ...{ title: "A key to your account was made", link: "/connections", priority: "high" },
+      message: expect.stringContaining("“Books”"),
+    });
+  });
+
+  test("does not pass where its owner owes a second step of signing in", async () => {
+    const { owner, propertyId, key } = await keyed();
+    await database.db.execute(
+      sql`update accounts set second_step_due_at = now() - interval '1 day' where id = ${owner.id}`,
+    );
+    const refused = await send("GET", `/properties/${propertyId}/units`, key);
+    expect([refused.status, refused.body.errors?.[0]?.path]).toEqual([403, "secondStep"]);
   });
 
   test("of another is not there", async () => {
@@ -123,11 +141,13 @@ test("a key at the site admins' door is unknown", async () => {
 });
 
 test.each([
-  { name: "Books" },
-  { name: "", scopes: ["tasks:read"] },
-  { name: "Books", scopes: [] },
-  { name: "Books", scopes: ["everything"] },
-  { name: "x".repeat(61), scopes: ["tasks:read"] },
+  { name: "Books", password },
+  { name: "", scopes: ["tasks:read"], password },
+  { name: "Books", scopes: [], password },
+  { name: "Books", scopes: ["everything"], password },
+  { name: "x".repeat(61), scopes: ["tasks:read"], password },
+  { name: "Books", scopes: ["tasks:read"] },
+  { name: "Books", scopes: ["tasks:read"], password: "Another-9!" },
 ])("%j makes no key", async (body) => {
   const owner = await person("property_owner");
   expect((await owner.post("/api-keys", body)).status).toBe(422);

@@ -8,7 +8,7 @@ import { addTask } from "../../../tests/harness/crew.ts";
 import { document } from "../../../tests/harness/documents.ts";
 import { add, verified } from "../../../tests/harness/members.ts";
 import { repairRequest } from "../../../tests/harness/requests.ts";
-import { building, ownedBuilding, type Person, person, picture, send } from "../../../tests/harness/world.ts";
+import { building, ownedBuilding, type Person, password, person, picture, send } from "../../../tests/harness/world.ts";
 import { unzip } from "../../../tests/harness/zip.ts";
 import { systemContext } from "../../app.server.ts";
 import { clearArchives } from "./making.service.server.ts";
@@ -72,8 +72,9 @@ describe("a building's archive", () => {
     const { owner, propertyId, occupant } = await ownedBuilding();
     expect((await askAll(occupant, propertyId)).status).toBe(403);
     expect((await askAll(await person("property_owner"), propertyId)).status).toBe(404);
-    const { key } = (await owner.post("/api-keys", { name: "Books", scopes: ["properties:read", "properties:write"] }))
-      .body.data;
+    const { key } = (
+      await owner.post("/api-keys", { name: "Books", scopes: ["properties:read", "properties:write"], password })
+    ).body.data;
     expect((await send("POST", `/properties/${propertyId}/archive`, key, {})).status).toBe(403);
     expect((await send("GET", "/archives", key)).status).toBe(403);
     const rows = await database.db.select().from(archives).where(eq(archives.propertyId, propertyId));

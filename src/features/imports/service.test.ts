@@ -4,7 +4,7 @@ import { housekeeping } from "#platform/housekeeping.server.ts";
 import { testApp } from "../../../tests/harness/app.ts";
 import { fullBuilding } from "../../../tests/harness/members.ts";
 import { repairRequest } from "../../../tests/harness/requests.ts";
-import { ownedBuilding, type Person, person, send } from "../../../tests/harness/world.ts";
+import { ownedBuilding, type Person, password, person, send } from "../../../tests/harness/world.ts";
 
 const { database, jobs, drain } = await testApp();
 
@@ -219,7 +219,7 @@ describe("who may", () => {
 
   test("a program of its owner reads in what its key is for, and undoes nothing", async () => {
     const { owner, propertyId } = await ownedBuilding();
-    const { key } = (await owner.post("/api-keys", { name: "Books", scopes: ["units:write"] })).body.data;
+    const { key } = (await owner.post("/api-keys", { name: "Books", scopes: ["units:write"], password })).body.data;
     const file = { csv: three, dryRun: false };
     const { importId } = (await send("POST", `/properties/${propertyId}/units/import`, key, file)).body.data;
     expect(importId).not.toBeNull();

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { calls } from "#domain/contract.ts";
 import { pageInput } from "#domain/paging.ts";
 import { flag, id, schemasOf, wholeNumber } from "#domain/text.ts";
+import { ownPasswordFields } from "#features/accounts/fields.ts";
 import { eventsProblem, webhookFields } from "./fields.ts";
 import { webhookRoutes } from "./routes.ts";
 
@@ -42,6 +43,7 @@ export type Delivery = z.infer<typeof Delivery>;
 
 const written = schemasOf(webhookFields);
 const events = written.events.check(z.minLength(1, eventsProblem));
+const { password } = schemasOf(ownPasswordFields);
 const one = z.object({ webhook: Webhook });
 const signing =
   "Each message is a POST of JSON with `id`, `event`, `at`, `propertyId`, `thing` and `thingId`; a notice also says its words. Header `Tunse-Signature: t=SECONDS,v1=HEX`: HEX is the HMAC-SHA256, by the webhook's secret as text, of SECONDS, a full stop and the body as it came. Refuse what is older than five minutes. `Tunse-Delivery` is the same each time that a message is sent again; `Tunse-Event` names the event. Any status of 200 to 299 within ten seconds is taken as received; no redirect is followed. Otherwise it is sent again for a day, with growing pauses. Messages may come twice and in another order.";
@@ -60,28 +62,31 @@ export const webhookCalls = calls(webhookRoutes, {
     may: ["webhook", "create"],
     summary: "Have an address told of what happens in your buildings",
     about: `The secret is shown this once. The address starts with https:// and leads to the open internet. At most 20. ${signing}`,
-    example: { input: { url: "https://books.example.com/tunse", events: ["tickets", "tasks"] } },
-    input: z.object({ ...written, events }),
+    example: {
+      input: { url: "https://books.example.com/tunse", events: ["tickets", "tasks"], password: "Harmattan-7!" },
+    },
+    input: z.object({ ...written, events, password }),
     answer: z.object({ webhook: Webhook, secret: z.string().describe("Shown this once.") }),
     creates: true,
     message: "The webhook has been added.",
-    failures: [409],
+    failures: [409, 429],
   },
   changeWebhook: {
     tag: "Webhooks",
     may: ["webhook", "edit"],
     summary: "Change a webhook, or have it rest",
-    example: { input: { url: "https://books.example.com/tunse" } },
+    example: { input: { active: false } },
     input: z.object({
       id: id(),
       url: written.url.optional(),
       events: events.optional(),
       active: flag("Active").optional(),
+      password: password.optional().describe("Your own; asked for where the address changes."),
       version: wholeNumber("Version", 1, 2_147_483_647).optional(),
     }),
     answer: one,
     message: "The webhook has been changed.",
-    failures: [409],
+    failures: [409, 429],
   },
   removeWebhook: {
     tag: "Webhooks",

@@ -1,7 +1,10 @@
-import { eq, lt } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
+import { notify } from "#features/notifications/service.server.ts";
+import { recordAct } from "#platform/acts.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import type { Moments } from "#platform/hooks.server.ts";
 import { listenersIn, listenersOf } from "./listening.queries.server.ts";
+import { restNotice } from "./messages.server.ts";
 import { queueDeliveries } from "./outbox.service.server.ts";
 import { eventOf } from "./rules.ts";
 import { webhookDeliveries, webhooks } from "./tables.server.ts";
@@ -41,6 +44,17 @@ export async function tellOfNotices(ctx: Ctx, { notices }: Moments["noticed"]): 
 /** With the account its webhooks end, and what they were told. */
 export async function endWebhooks(ctx: Ctx, { accountId }: Moments["accountDeleted"]): Promise<void> {
   await ctx.db.delete(webhooks).where(eq(webhooks.accountId, accountId));
+}
+
+/** A webhook may have been made by whoever had the password before. */
+export async function restWebhooks(ctx: Ctx, { accountId }: Moments["accessReset"]): Promise<void> {
+  const isTheirs = and(eq(webhooks.accountId, accountId), eq(webhooks.active, true));
+  const rest = { active: false, version: sql`${webhooks.version} + 1` };
+  const resting = await ctx.db.update(webhooks).set(rest).where(isTheirs).returning();
+  if (resting.length === 0) return;
+  for (const { id } of resting)
+    await recordAct(ctx, { thing: "webhook", act: "edited", thingId: id }, { kind: "user", id: accountId });
+  await notify(ctx, [accountId], restNotice(resting.map(({ url }) => url)));
 }
 
 /** What was sent is forgotten after 30 days. */

@@ -2,10 +2,13 @@ import { and, eq } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { newId } from "#domain/ids.ts";
 import { conflict, invalid, notFound, refuseStale } from "#domain/problems.ts";
+import { confirmPassword } from "#features/accounts/password-reset.service.server.ts";
+import { notify } from "#features/notifications/service.server.ts";
 import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { newLinkToken } from "#platform/link-token.server.ts";
 import type { Delivery, Webhook, webhookCalls } from "./contract.ts";
+import { addedNotice } from "./messages.server.ts";
 import { deliverKind, queueDeliveries } from "./outbox.service.server.ts";
 import { findOwn, showDeliveries, showWebhook } from "./queries.server.ts";
 import { webhookDeliveries, webhooks } from "./tables.server.ts";
@@ -15,8 +18,9 @@ const mostWebhooks = 20;
 /** Has an address told of what happens in the buildings of whoever asks. */
 export async function createWebhook(
   ctx: Ctx,
-  { url, events }: CallRead<typeof webhookCalls.createWebhook>,
+  { url, events, password }: CallRead<typeof webhookCalls.createWebhook>,
 ): Promise<{ webhook: Webhook; secret: string }> {
+  await confirmPassword(ctx, "password", password);
   await refuseInside(ctx, url);
   return transaction(ctx, async (ctx) => {
     const accountId = userOf(ctx).id;
@@ -28,11 +32,17 @@ export async function createWebhook(
       ...{ id, accountId, url, events, active: true, secret: ctx.vault.seal(Buffer.from(secret), sealedFor(id)) },
       ...{ createdAt: ctx.now, waitsUntil: null, version: 1 },
     };
+    // Before it is there, since it is no news to itself.
+    await tellOwner(ctx, url);
     await ctx.db.insert(webhooks).values(row);
     await recordAct(ctx, { thing: "webhook", act: "made", thingId: id });
     return { webhook: showWebhook(row), secret };
   });
 }
+
+/** Should it not have been them who asked. */
+const tellOwner = (ctx: Ctx, url: string): Promise<void> =>
+  notify({ ...ctx, actor: { kind: "system" } }, [userOf(ctx).id], addedNotice(url));
 
 /** What the secret of a webhook is sealed for. */
 export const sealedFor = (id: string): string => `webhook ${id}`;
@@ -43,15 +53,19 @@ async function refuseInside(ctx: Ctx, url: string): Promise<void> {
   if (problem) throw invalid("url", problem);
 }
 
-/** Changes a webhook, or has it rest. */
+/** Changes a webhook, or has it rest. Another address is as much as another webhook. */
 export async function changeWebhook(
   ctx: Ctx,
-  { id, version, url, events, active }: CallRead<typeof webhookCalls.changeWebhook>,
+  { id, version, url, events, active, password }: CallRead<typeof webhookCalls.changeWebhook>,
 ): Promise<{ webhook: Webhook }> {
   if (url === undefined && events === undefined && active === undefined)
     throw invalid("url", "Say what is to change: url, events or active.");
-  await findOwn(ctx, id);
-  if (url !== undefined) await refuseInside(ctx, url);
+  const isElsewhere = url !== undefined && url !== (await findOwn(ctx, id)).url;
+  if (isElsewhere) {
+    if (password === undefined) throw invalid("password", "Please enter your password.");
+    await confirmPassword(ctx, "password", password);
+    await refuseInside(ctx, url);
+  }
   return transaction(ctx, async (ctx) => {
     const row = await findOwn(ctx, id);
     refuseStale("This webhook", row, version);
@@ -60,6 +74,7 @@ export async function changeWebhook(
       ...{ waitsUntil: null, version: row.version + 1 },
     };
     await ctx.db.update(webhooks).set(changed).where(eq(webhooks.id, id));
+    if (isElsewhere) await tellOwner(ctx, url);
     await recordAct(ctx, { thing: "webhook", act: "edited", thingId: id });
     return { webhook: showWebhook({ ...row, ...changed }) };
   });

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest"
 import { outboundTo } from "#platform/outbound.server.ts";
 import { testApp } from "../../../tests/harness/app.ts";
 import { repairRequest } from "../../../tests/harness/requests.ts";
-import { building, ownedBuilding, type Person, person } from "../../../tests/harness/world.ts";
+import { building, ownedBuilding, type Person, password, person } from "../../../tests/harness/world.ts";
 import { mischief, startFakeReceiver } from "../../../tests/rig/fake-receiver.ts";
 
 const { database, drain, road, clock } = await testApp();
@@ -30,7 +30,10 @@ afterEach(async () => {
 afterAll(() => receiver.stop());
 
 const hook = async (who: Person, events = ["tickets", "tasks", "verifications", "notices"]) =>
-  (await who.post("/webhooks", { url: receiver.url, events })).body.data as { webhook: { id: string }; secret: string };
+  (await who.post("/webhooks", { url: receiver.url, events, password })).body.data as {
+    webhook: { id: string };
+    secret: string;
+  };
 const file = (occupant: Person, propertyId: string) => occupant.post("/repair-tickets", repairRequest({ propertyId }));
 const deliveries = async (who: Person, id: string) =>
   (await who.get(`/webhooks/${id}/deliveries`)).body.data.deliveries;
@@ -199,14 +202,35 @@ describe("a webhook", () => {
   ])("to %j is refused in a sentence", async (url) => {
     road.outbound = outboundTo();
     const owner = await person("property_owner");
-    const answer = await owner.post("/webhooks", { url, events: ["tasks"] });
+    const answer = await owner.post("/webhooks", { url, events: ["tasks"], password });
     expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([422, "url"]);
     expect((await owner.get("/webhooks")).body.data.webhooks).toEqual([]);
   });
 
-  test.each([{ events: [] }, { events: ["everything"] }, {}])("of %j is refused", async (body) => {
+  test.each([
+    { events: [], password },
+    { events: ["everything"], password },
+    { password },
+    { events: ["tasks"] },
+    { events: ["tasks"], password: "Another-9!" },
+  ])("of %j is refused", async (body) => {
     const owner = await person("property_owner");
     expect((await owner.post("/webhooks", { url: receiver.url, ...body })).status).toBe(422);
+  });
+
+  test("that is added, or led elsewhere by the password alone, is told to its owner, who may not have done it", async () => {
+    const { owner, id } = await listening();
+    const told = async () =>
+      (await owner.get("/notifications")).body.data.notifications.filter(
+        ({ title }: { title: string }) => title === "A program is told of your buildings",
+      ).length;
+    expect([await told(), receiver.got]).toEqual([1, []]);
+    const url = `${receiver.url}/elsewhere`;
+    for (const more of [{}, { password: "Another-9!" }])
+      expect((await owner.put(`/webhooks/${id}`, { url, ...more })).body.errors?.[0]?.path).toBe("password");
+    expect((await owner.get("/webhooks")).body.data.webhooks[0].url).toBe(receiver.url);
+    expect((await owner.put(`/webhooks/${id}`, { url, password })).body.data.webhook.url).toBe(url);
+    expect(await told()).toBe(2);
   });
 
   test("keeps its secret sealed and shows it once", async () => {

@@ -15,7 +15,10 @@ export function ChangePasswordForm() {
     send: async (latest) => {
       await callApi(selfApi.changePassword, latest());
       void refresh(accountApi.listSessions);
-      goodToast("Password Changed", "Your other phones and computers were signed out.");
+      goodToast(
+        "Password Changed",
+        "Your other phones and computers were signed out. Programs with a key of yours go on.",
+      );
     },
   });
   return (

@@ -5,11 +5,15 @@ import { FormDialog } from "#browser/forms/form-dialog.tsx";
 import { useForm } from "#browser/forms/use-form.ts";
 import { refresh } from "#browser/queries.ts";
 import { keyAreas } from "#domain/key-scopes.ts";
+import { ownPasswordFields } from "#features/accounts/fields.ts";
+import { PasswordInput } from "#features/accounts/parts/password-input.tsx";
 import { Checkbox } from "#ui/choice.tsx";
 import { CopyOnce } from "#ui/copy-once.tsx";
 import { FieldError, Input } from "#ui/field.tsx";
 import { apiKeyApi } from "../client.ts";
-import { areaLabels, apiKeyFields as fields } from "../fields.ts";
+import { apiKeyFields, areaLabels } from "../fields.ts";
+
+const fields = { ...apiKeyFields, ...ownPasswordFields };
 
 /** What a key is called and what it is for; then the key itself, this once. */
 export function KeyDialog({ onClose }: { onClose: () => void }) {
@@ -54,6 +58,9 @@ export function KeyDialog({ onClose }: { onClose: () => void }) {
         </div>
         {problem ? <FieldError>{problem}</FieldError> : null}
       </fieldset>
+      <FormField field={fields.password} help="Only you may give a program this much.">
+        <PasswordInput autoComplete="current-password" />
+      </FormField>
     </FormDialog>
   );
 }

@@ -4,11 +4,15 @@ import { FormField } from "#browser/forms/form.tsx";
 import { FormDialog } from "#browser/forms/form-dialog.tsx";
 import { useForm } from "#browser/forms/use-form.ts";
 import { refresh } from "#browser/queries.ts";
+import { ownPasswordFields } from "#features/accounts/fields.ts";
+import { PasswordInput } from "#features/accounts/parts/password-input.tsx";
 import { Checkbox } from "#ui/choice.tsx";
 import { CopyOnce } from "#ui/copy-once.tsx";
 import { FieldError, Input } from "#ui/field.tsx";
 import { webhookApi } from "../client.ts";
-import { eventLabels, eventsProblem, webhookFields as fields, webhookEvents } from "../fields.ts";
+import { eventLabels, eventsProblem, webhookEvents, webhookFields } from "../fields.ts";
+
+const fields = { ...webhookFields, ...ownPasswordFields };
 
 /** Where messages go and what they tell; then the secret, this once. */
 export function WebhookDialog({ onClose }: { onClose: () => void }) {
@@ -43,6 +47,9 @@ export function WebhookDialog({ onClose }: { onClose: () => void }) {
         ))}
         {problem ? <FieldError>{problem}</FieldError> : null}
       </fieldset>
+      <FormField field={fields.password}>
+        <PasswordInput autoComplete="current-password" />
+      </FormField>
     </FormDialog>
   );
 }
