@@ -62,7 +62,7 @@ test.runIf(kinds.includes("server"))(
     const spans = collected.flatMap(({ resourceSpans: [first] }) => first.scopeSpans[0].spans);
     const mine = spans.filter((span: { traceId: string }) => span.traceId === traceId);
     const names = mine.map(({ name }: { name: string }) => name);
-    expect(names).toEqual(expect.arrayContaining(["POST /api/tasks", "webhooks.deliver", `POST ${host}`]));
+    expect(names).toEqual(expect.arrayContaining(["POST /api/tasks", "webhooks.send", `POST ${host}`]));
     const call = mine.find(({ name }: { name: string }) => name === "POST /api/tasks");
     expect(call.parentSpanId).toBe("b7ad6b7169203331");
   },

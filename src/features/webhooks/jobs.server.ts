@@ -1,9 +1,10 @@
 import type { Ctx } from "#platform/context.server.ts";
 import type { JobDefinition } from "#platform/jobs.server.ts";
-import { type DeliveryJob, deliverKind } from "./outbox.service.server.ts";
-import { deliver } from "./sending.service.server.ts";
+import { type DeliveryJob, deliverKind, type Turn, turnKind } from "./outbox.service.server.ts";
+import { forwardDelivery, serveTurn } from "./sending.service.server.ts";
 
-/** Sent with what happened; again after each pause. */
-export const deliverJob: JobDefinition<DeliveryJob, Ctx> = { ...deliverKind, work: deliver };
+/** Asked for with what happened; again after each pause. */
+const turnJob: JobDefinition<Turn, Ctx> = { ...turnKind, work: serveTurn };
+const deliverJob: JobDefinition<DeliveryJob, Ctx> = { ...deliverKind, work: forwardDelivery };
 
-export const webhookJobs = [deliverJob] as JobDefinition<unknown, Ctx>[];
+export const webhookJobs = [turnJob, deliverJob] as JobDefinition<unknown, Ctx>[];

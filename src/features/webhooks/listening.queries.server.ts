@@ -1,9 +1,8 @@
-import { and, eq, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, lte, or, sql } from "drizzle-orm";
 import { accounts } from "#features/accounts/tables.server.ts";
 import { members } from "#features/properties/tables.server.ts";
 import { isOneOf } from "#platform/columns.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
-import type { DeliveryJob } from "./outbox.service.server.ts";
 import { webhookDeliveries, webhooks } from "./tables.server.ts";
 
 /** The webhooks of whoever owns these buildings now. */
@@ -34,22 +33,47 @@ export const listenersOf = (ctx: Ctx, accountIds: readonly string[]) =>
       ),
     );
 
-/** What is to be sent, unless it was sent meanwhile, its webhook rests, or its account is closed. */
-export async function findWaiting(ctx: Ctx, job: DeliveryJob) {
-  const isOpen = and(eq(webhooks.active, true), isNull(accounts.suspendedAt), isNull(accounts.deletedAt));
-  const [found] = await ctx.db
-    .select({ webhook: webhooks, delivery: webhookDeliveries })
+/** What of a webhook is due, the first of it. */
+export async function findDue(ctx: Ctx, webhookId: string) {
+  const [due] = await ctx.db
+    .select()
     .from(webhookDeliveries)
-    .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhookId))
-    .innerJoin(accounts, eq(accounts.id, webhooks.accountId))
-    .where(and(isDue(job), isOpen));
-  return found;
+    .where(and(isWaiting(webhookId), lte(webhookDeliveries.nextTryAt, ctx.now)))
+    .orderBy(asc(webhookDeliveries.nextTryAt), asc(webhookDeliveries.id))
+    .limit(1);
+  return due;
 }
 
-/** The message of a job, as long as nobody has tried it since. */
-export const isDue = ({ deliveryId, round, tries }: DeliveryJob) =>
+/** When the next of what waits is due. */
+export async function findNextTry(ctx: Ctx, webhookId: string): Promise<Date | null> {
+  const [next] = await ctx.db
+    .select({ at: webhookDeliveries.nextTryAt })
+    .from(webhookDeliveries)
+    .where(isWaiting(webhookId))
+    .orderBy(asc(webhookDeliveries.nextTryAt))
+    .limit(1);
+  return next?.at ?? null;
+}
+
+/** The webhooks of whoever has this one, locked; none where their account is closed. */
+export async function lockWithOthers(ctx: Ctx, webhookId: string) {
+  const owner = ctx.db.select({ id: webhooks.accountId }).from(webhooks).where(eq(webhooks.id, webhookId));
+  return ctx.db
+    .select({ webhook: webhooks })
+    .from(webhooks)
+    .innerJoin(accounts, eq(accounts.id, webhooks.accountId))
+    .where(and(eq(webhooks.accountId, sql`(${owner})`), isNull(accounts.suspendedAt), isNull(accounts.deletedAt)))
+    .orderBy(asc(webhooks.id))
+    .for("update", { of: webhooks });
+}
+
+const isWaiting = (webhookId: string) =>
+  and(eq(webhookDeliveries.webhookId, webhookId), eq(webhookDeliveries.status, "waiting"));
+
+/** A message as it was read, as long as nobody has tried it since or had it sent anew. */
+export const isAsRead = ({ id, round, tries }: typeof webhookDeliveries.$inferSelect) =>
   and(
-    eq(webhookDeliveries.id, deliveryId),
+    eq(webhookDeliveries.id, id),
     eq(webhookDeliveries.status, "waiting"),
     eq(webhookDeliveries.round, round),
     eq(webhookDeliveries.tries, tries),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { eventOf, nextTry } from "./rules.ts";
+import { eventOf, nextTry, restAfter } from "./rules.ts";
 
 test("it is tried for a day, with pauses that never shrink", () => {
   const start = new Date("2026-11-22T12:00:00Z");
@@ -15,6 +15,17 @@ test("it is tried for a day, with pauses that never shrink", () => {
   const hours = (now.getTime() - start.getTime()) / 3_600_000;
   expect(hours).toBeGreaterThan(22);
   expect(hours).toBeLessThanOrEqual(24);
+});
+
+test.each([
+  ["answers at once", { status: 204, tookMs: 90 }, 3, 0],
+  ["is overloaded at once", { status: 503, tookMs: 90 }, 0, 0],
+  ["answers slowly", { status: 200, tookMs: 9_900 }, 0, 49_500],
+  ["says nothing", { status: null, tookMs: 30 }, 0, 10_000],
+  ["says nothing for the third time", { status: null, tookMs: 30 }, 2, 40_000],
+  ["has said nothing for days", { status: null, tookMs: 30 }, 5_000, 300_000],
+])("a webhook that %s rests", (_name, answered, silent, restMs) => {
+  expect(restAfter(answered, silent)).toBe(restMs);
 });
 
 describe("what is told of an act", () => {

@@ -14,6 +14,23 @@ export function nextTry(tries: number, now: Date): Date | null {
   return pause === undefined ? null : new Date(now.getTime() + pause);
 }
 
+/** Tried for longer than this, it is given up, though its receiver may have been too slow for all of its tries. */
+export const triedForMs = 24 * hour;
+
+const slowMs = 2 * second;
+const longestWaitMs = 5 * minute;
+
+type Answered = { status: number | null; tookMs: number };
+
+/**
+ * How long a webhook waits after a try: one that is silent twice as long each time, and one that is slow five times as long
+ * as it took, so that whoever answers slowly takes a sixth of a worker at most.
+ */
+export function restAfter({ status, tookMs }: Answered, silent: number): number {
+  if (status === null) return Math.min(longestWaitMs, 10 * second * 2 ** Math.min(silent, 10));
+  return tookMs > slowMs ? 5 * tookMs : 0;
+}
+
 type Recorded = { thing: string; act: string };
 
 /** What a webhook is told of an act, and as which kind; null where it is told nothing. */

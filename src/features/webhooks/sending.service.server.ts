@@ -1,26 +1,92 @@
 import { createHmac } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, eq, lt } from "drizzle-orm";
 import { newId } from "#domain/ids.ts";
 import { type Ctx, transaction } from "#platform/context.server.ts";
 import { Refused } from "#platform/outbound.server.ts";
-import { findWaiting, isDue } from "./listening.queries.server.ts";
-import { type DeliveryJob, deliverKind } from "./outbox.service.server.ts";
-import { nextTry, signedText } from "./rules.ts";
+import { findDue, findNextTry, isAsRead, lockWithOthers } from "./listening.queries.server.ts";
+import { askTurn, type DeliveryJob, type Turn } from "./outbox.service.server.ts";
+import { nextTry, restAfter, signedText, triedForMs } from "./rules.ts";
 import { sealedFor } from "./service.server.ts";
 import { webhookAttempts, webhookDeliveries, webhooks } from "./tables.server.ts";
 
 type Outcome = { status: number | null; problem: string | null; tookMs: number };
 
-/** Tries once to send a message; where it does not come, it is tried again after a pause, for a day. */
-export async function deliver(ctx: Ctx, job: DeliveryJob): Promise<void> {
-  const found = await findWaiting(ctx, job);
-  if (!found) return;
-  const { webhook, delivery } = found;
-  if (webhook.waitsUntil && webhook.waitsUntil > ctx.now && job.tries === 0 && job.round === 1)
-    return ctx.jobs.send(ctx.db, deliverKind, job, { startAfter: webhook.waitsUntil });
-  await settle(ctx, job, await attempt(ctx, webhook, delivery));
+const mostATurn = 20;
+const longestTurnMs = 10_000;
+/** Longer than any turn: after it whoever served has died. */
+const leaseMs = 60_000;
+
+/** Sends what waits of a webhook, one after the other, for some seconds: whoever is slow holds up no other account. */
+export async function serveTurn(ctx: Ctx, { webhookId }: Turn): Promise<void> {
+  const webhook = await takeTurn(ctx, webhookId);
+  if (!webhook) return;
+  const began = performance.now();
+  const passed = () => performance.now() - began;
+  const served = { silent: webhook.silent, restMs: 0 };
+  try {
+    for (let sent = 0; sent < mostATurn && served.restMs === 0 && passed() < longestTurnMs; sent += 1) {
+      const delivery = await findDue(ctx, webhookId);
+      if (!delivery) return;
+      const outcome = await attempt(ctx, webhook, delivery);
+      served.restMs = restAfter(outcome, served.silent);
+      served.silent = outcome.status === null ? served.silent + 1 : 0;
+      await settle(ctx, delivery, outcome);
+    }
+  } finally {
+    const seconds = Math.floor(passed() / 1_000);
+    await endTurn(ctx, webhookId, { ...served, restMs: served.restMs && served.restMs + seconds * 1_000 });
+  }
 }
 
+/** Of one account one webhook is served at a time; where it is not this one's turn, it is asked for again. */
+async function takeTurn(ctx: Ctx, webhookId: string): Promise<Webhook | undefined> {
+  return transaction(ctx, async (ctx) => {
+    const all = (await lockWithOthers(ctx, webhookId)).map(({ webhook }) => webhook);
+    const webhook = all.find(({ id }) => id === webhookId);
+    if (!webhook?.active) return undefined;
+    const busy = [...all.map(({ takenUntil }) => takenUntil), webhook.waitsUntil].filter((at) => at && at > ctx.now);
+    const [first] = busy.toSorted((one, other) => Number(one) - Number(other));
+    if (first) {
+      await askTurn(ctx, webhookId, first);
+      return undefined;
+    }
+    const takenUntil = new Date(ctx.now.getTime() + leaseMs);
+    await ctx.db.update(webhooks).set({ takenUntil }).where(eq(webhooks.id, webhookId));
+    await giveUp(ctx, webhookId);
+    return webhook;
+  });
+}
+
+async function giveUp(ctx: Ctx, webhookId: string): Promise<void> {
+  const { webhookId: of, status, triedSince } = webhookDeliveries;
+  const isOver = and(
+    eq(of, webhookId),
+    eq(status, "waiting"),
+    lt(triedSince, new Date(ctx.now.getTime() - triedForMs)),
+  );
+  await ctx.db.update(webhookDeliveries).set({ status: "failed", nextTryAt: null }).where(isOver);
+}
+
+/** What came meanwhile is seen here, or sees that the turn is over: the row is locked by both. */
+async function endTurn(ctx: Ctx, webhookId: string, { silent, restMs }: Served): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    const waitsUntil = restMs > 0 ? new Date(ctx.now.getTime() + restMs) : null;
+    await ctx.db.update(webhooks).set({ takenUntil: null, waitsUntil, silent }).where(eq(webhooks.id, webhookId));
+    const next = await findNextTry(ctx, webhookId);
+    if (next) await askTurn(ctx, webhookId, waitsUntil && waitsUntil > next ? waitsUntil : next);
+  });
+}
+
+/** What code from before asked for by its message. */
+export async function forwardDelivery(ctx: Ctx, { deliveryId }: DeliveryJob): Promise<void> {
+  const [found] = await ctx.db
+    .select({ webhookId: webhookDeliveries.webhookId })
+    .from(webhookDeliveries)
+    .where(eq(webhookDeliveries.id, deliveryId));
+  if (found) await askTurn(ctx, found.webhookId);
+}
+
+type Served = { silent: number; restMs: number };
 type Webhook = typeof webhooks.$inferSelect;
 type Delivery = typeof webhookDeliveries.$inferSelect;
 
@@ -49,25 +115,18 @@ async function attempt(ctx: Ctx, { id, url, secret }: Webhook, delivery: Deliver
 }
 
 /** What came of a try, and when the next one is. */
-async function settle(ctx: Ctx, job: DeliveryJob, outcome: Outcome): Promise<void> {
+async function settle(ctx: Ctx, delivery: Delivery, outcome: Outcome): Promise<void> {
   await transaction(ctx, async (ctx) => {
-    const tries = job.tries + 1;
+    const tries = delivery.tries + 1;
     const next = outcome.problem === null ? null : nextTry(tries, ctx.now);
     const status = outcome.problem === null ? "delivered" : next === null ? "failed" : "waiting";
+    const said = { status, tries, nextTryAt: next } as const;
     const settled = await ctx.db
       .update(webhookDeliveries)
-      .set({ status, tries, nextTryAt: next })
-      .where(isDue(job))
-      .returning({ webhookId: webhookDeliveries.webhookId });
-    const webhookId = settled[0]?.webhookId;
-    if (webhookId === undefined) return;
-    await ctx.db.insert(webhookAttempts).values({ id: newId(), deliveryId: job.deliveryId, at: ctx.now, ...outcome });
-    // Whoever is silent costs ten seconds a try: what is new waits as long as what was sent.
-    const latest = new Date(ctx.now.getTime() + longestWaitMs);
-    const waitsUntil = outcome.status === null && next ? (next < latest ? next : latest) : null;
-    await ctx.db.update(webhooks).set({ waitsUntil }).where(eq(webhooks.id, webhookId));
-    if (next) await ctx.jobs.send(ctx.db, deliverKind, { ...job, tries }, { startAfter: next });
+      .set(said)
+      .where(isAsRead(delivery))
+      .returning({ id: webhookDeliveries.id });
+    if (settled.length === 0) return;
+    await ctx.db.insert(webhookAttempts).values({ id: newId(), deliveryId: delivery.id, at: ctx.now, ...outcome });
   });
 }
-
-const longestWaitMs = 5 * 60 * 1_000;

@@ -3,17 +3,19 @@ import type { CallRead } from "#domain/contract.ts";
 import { newId } from "#domain/ids.ts";
 import { conflict, invalid, notFound, refuseStale } from "#domain/problems.ts";
 import { confirmPassword } from "#features/accounts/password-reset.service.server.ts";
+import { attemptKey, countAttempts } from "#features/accounts/rate-limits.service.server.ts";
 import { notify } from "#features/notifications/service.server.ts";
 import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { newLinkToken } from "#platform/link-token.server.ts";
 import type { Delivery, Webhook, webhookCalls } from "./contract.ts";
 import { addedNotice } from "./messages.server.ts";
-import { deliverKind, queueDeliveries } from "./outbox.service.server.ts";
+import { askTurn, queueDeliveries } from "./outbox.service.server.ts";
 import { findOwn, showDeliveries, showWebhook } from "./queries.server.ts";
 import { webhookDeliveries, webhooks } from "./tables.server.ts";
 
 const mostWebhooks = 20;
+const sentByHand = { most: 30, windowMinutes: 60 };
 
 /** Has an address told of what happens in the buildings of whoever asks. */
 export async function createWebhook(
@@ -30,7 +32,7 @@ export async function createWebhook(
     const secret = `whsec_${newLinkToken()}`;
     const row = {
       ...{ id, accountId, url, events, active: true, secret: ctx.vault.seal(Buffer.from(secret), sealedFor(id)) },
-      ...{ createdAt: ctx.now, waitsUntil: null, version: 1 },
+      ...{ createdAt: ctx.now, waitsUntil: null, takenUntil: null, silent: 0, version: 1 },
     };
     // Before it is there, since it is no news to itself.
     await tellOwner(ctx, url);
@@ -71,9 +73,10 @@ export async function changeWebhook(
     refuseStale("This webhook", row, version);
     const changed = {
       ...{ url: url ?? row.url, events: events ?? row.events, active: active ?? row.active },
-      ...{ waitsUntil: null, version: row.version + 1 },
+      ...{ waitsUntil: null, silent: 0, version: row.version + 1 },
     };
     await ctx.db.update(webhooks).set(changed).where(eq(webhooks.id, id));
+    if (changed.active) await askTurn(ctx, id);
     if (isElsewhere) await tellOwner(ctx, url);
     await recordAct(ctx, { thing: "webhook", act: "edited", thingId: id });
     return { webhook: showWebhook({ ...row, ...changed }) };
@@ -92,6 +95,7 @@ export async function removeWebhook(ctx: Ctx, { id }: { id: string }): Promise<n
 
 /** Sends a message that says nothing, to see whether it comes. */
 export async function testWebhook(ctx: Ctx, { id }: { id: string }): Promise<{ delivery: Delivery }> {
+  await countByHand(ctx);
   return transaction(ctx, async (ctx) => {
     const { active } = await findOwn(ctx, id);
     if (!active) throw conflict("This webhook rests. Let it go on first.");
@@ -105,6 +109,7 @@ export async function replayDelivery(
   ctx: Ctx,
   { id, deliveryId }: CallRead<typeof webhookCalls.replayDelivery>,
 ): Promise<{ delivery: Delivery }> {
+  await countByHand(ctx);
   return transaction(ctx, async (ctx) => {
     const { active } = await findOwn(ctx, id);
     const isIt = and(eq(webhookDeliveries.id, deliveryId), eq(webhookDeliveries.webhookId, id));
@@ -121,10 +126,14 @@ export async function replayDelivery(
     };
     await ctx.db.update(webhookDeliveries).set(again).where(isIt);
     await ctx.db.update(webhooks).set({ waitsUntil: null }).where(eq(webhooks.id, id));
-    await ctx.jobs.send(ctx.db, deliverKind, { deliveryId, round: again.round, tries: 0 });
+    await askTurn(ctx, id);
     return { delivery: await findDelivery(ctx, id, deliveryId) };
   });
 }
+
+/** Each takes up to ten seconds of those who send. */
+const countByHand = (ctx: Ctx): Promise<void> =>
+  countAttempts(ctx, attemptKey("webhook tests of", userOf(ctx).id), sentByHand);
 
 async function findDelivery(ctx: Ctx, webhookId: string, id: string): Promise<Delivery> {
   const rows = await ctx.db

@@ -12,8 +12,12 @@ export const webhooks = pgTable("webhooks", {
   /** Sealed. */
   secret: bytes().notNull(),
   createdAt: instant("created_at").notNull(),
-  /** After a message that got no answer the others wait as well. */
+  /** After a message that got no answer, or a slow one, the others wait as well. */
   waitsUntil: instant("waits_until"),
+  /** While it is served; of one account one at a time. */
+  takenUntil: instant("taken_until"),
+  /** Tries in a row that got no answer. */
+  silent: integer().notNull().default(0),
   version: integer().notNull().default(1),
 });
 
