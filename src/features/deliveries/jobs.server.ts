@@ -1,7 +1,7 @@
 import type { Ctx } from "#platform/context.server.ts";
 import type { JobDefinition, JobKind } from "#platform/jobs.server.ts";
-import { recoverKind, sendKind, sendUrgentKind } from "./queue.service.server.ts";
-import { recoverLost, sendDue } from "./sending.service.server.ts";
+import { recoverKind, sendKind, sendUrgentKind, sendUrgentMailKind } from "./queue.service.server.ts";
+import { recoverLost, sendDue, sendUrgent } from "./sending.service.server.ts";
 
 /** However many ask for it at once, it is done once for all of them. */
 const once = (kind: JobKind<object>, work: (ctx: Ctx) => Promise<void>): JobDefinition<object, Ctx> => ({
@@ -13,7 +13,8 @@ const once = (kind: JobKind<object>, work: (ctx: Ctx) => Promise<void>): JobDefi
 export const recoverJob = once(recoverKind, recoverLost);
 
 export const deliveryJobs = [
-  once(sendKind, (ctx) => sendDue(ctx, false)),
-  once(sendUrgentKind, (ctx) => sendDue(ctx, true)),
+  once(sendKind, (ctx) => sendDue(ctx, "ordinary")),
+  once(sendUrgentKind, sendUrgent),
+  once(sendUrgentMailKind, (ctx) => sendDue(ctx, "urgent mail")),
   recoverJob,
 ] as JobDefinition<unknown, Ctx>[];

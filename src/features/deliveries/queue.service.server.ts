@@ -21,8 +21,10 @@ const kind = {
 
 /** Sends whatever is due; asked for with each message, at the time at which it may go. */
 export const sendKind: JobKind<object> = { ...kind, name: "deliveries.send", concurrency: 2 };
-/** Emergencies wait behind nothing else. */
+/** Emergencies wait behind nothing else; */
 export const sendUrgentKind: JobKind<object> = { ...kind, name: "deliveries.send-urgent", concurrency: 2 };
+/** not behind their own mails either, whose server may be silent for half a minute. */
+export const sendUrgentMailKind: JobKind<object> = { ...kind, name: "deliveries.send-urgent-mail", concurrency: 2 };
 /** Looks after messages of which nobody knows what became of them. */
 export const recoverKind: JobKind<object> = { ...kind, name: "deliveries.recover" };
 
@@ -93,14 +95,16 @@ type NewRow = typeof deliveries.$inferInsert;
 export async function queueRows(ctx: Ctx, rows: readonly NewRow[]): Promise<void> {
   if (rows.length === 0) return;
   await ctx.db.execute(insertRows(deliveries, rows));
-  const times = new Map(
-    rows.map(({ urgent, notBefore }) => [`${urgent} ${notBefore.getTime()}`, { urgent, notBefore }]),
-  );
-  for (const { urgent, notBefore } of times.values()) await wake(ctx, urgent, notBefore);
+  const times = new Map(rows.map((row) => [`${kindOf(row).name} ${row.notBefore.getTime()}`, row]));
+  for (const row of times.values()) await wake(ctx, row, row.notBefore);
 }
 
-/** Has what is due by then sent. */
-export async function wake(ctx: Ctx, urgent: boolean, at: Date): Promise<void> {
+type Sent = { urgent: boolean; channel: NoticeChannel };
+const kindOf = ({ urgent, channel }: Sent): JobKind<object> =>
+  urgent ? (channel === "mail" ? sendUrgentMailKind : sendUrgentKind) : sendKind;
+
+/** Has what is due by then sent, with all that goes by the same work. */
+export async function wake(ctx: Ctx, sent: Sent, at: Date): Promise<void> {
   const options = at > ctx.now ? { startAfter: at } : {};
-  await ctx.jobs.send(ctx.db, urgent ? sendUrgentKind : sendKind, {}, { ...options, isPressing: urgent });
+  await ctx.jobs.send(ctx.db, kindOf(sent), {}, { ...options, isPressing: sent.urgent });
 }

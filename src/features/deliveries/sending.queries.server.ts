@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lte, ne, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { notifications } from "#features/notifications/tables.server.ts";
 import { tickets } from "#features/tickets/tables.server.ts";
@@ -13,9 +13,23 @@ export type NoticeRow = typeof notifications.$inferSelect;
 const atOnce = 10;
 const older = alias(deliveries, "older");
 
+/** What is sent by one kind of work: of emergencies the mails wait for each other alone. */
+export type Lane = "ordinary" | "urgent" | "urgent mail";
+
+const isDueIn = (ctx: Ctx, lane: Lane) =>
+  and(
+    eq(deliveries.state, "waiting"),
+    eq(deliveries.urgent, lane !== "ordinary"),
+    lte(deliveries.notBefore, ctx.now),
+    lane === "urgent" ? ne(deliveries.channel, "mail") : undefined,
+    lane === "urgent mail" ? eq(deliveries.channel, "mail") : undefined,
+  );
+
+export const hasDue = async (ctx: Ctx, lane: Lane): Promise<boolean> =>
+  (await ctx.db.select({ id: deliveries.id }).from(deliveries).where(isDueIn(ctx, lane)).limit(1)).length > 0;
+
 /** The first of what is due, locked: of what goes together the oldest alone, so that no two workers share it. */
-export function lockDue(ctx: Ctx, urgent: boolean): Promise<DeliveryRow[]> {
-  const isDue = and(eq(deliveries.state, "waiting"), eq(deliveries.urgent, urgent), lte(deliveries.notBefore, ctx.now));
+export function lockDue(ctx: Ctx, lane: Lane): Promise<DeliveryRow[]> {
   const ahead = ctx.db
     .select({ one: sql`1` })
     .from(older)
@@ -32,7 +46,7 @@ export function lockDue(ctx: Ctx, urgent: boolean): Promise<DeliveryRow[]> {
   return ctx.db
     .select()
     .from(deliveries)
-    .where(and(isDue, sql`not exists ${ahead}`))
+    .where(and(isDueIn(ctx, lane), sql`not exists ${ahead}`))
     .orderBy(asc(deliveries.notBefore), asc(deliveries.id))
     .limit(atOnce)
     .for("update", { skipLocked: true });

@@ -16,8 +16,10 @@ import { judge } from "./rules.ts";
 import {
   type DeliveryRow,
   findFacts,
+  hasDue,
   isLost,
   isStillSending,
+  type Lane,
   lockDue,
   lockWith,
   type NoticeRow,
@@ -31,10 +33,10 @@ export type Message = { row: DeliveryRow; notices: readonly NoticeRow[]; reach: 
 export type Attempt = { provider: string; outcome: Outcome };
 
 /** Sends everything that is due. What is handed over is marked so before, so that no crash sends it twice. */
-export async function sendDue(ctx: Ctx, urgent: boolean): Promise<void> {
+export async function sendDue(ctx: Ctx, lane: Lane): Promise<void> {
   const now = running(ctx);
   for (;;) {
-    const messages = await take(now(), urgent);
+    const messages = await take(now(), lane);
     if (messages === null) return;
     await Promise.all(
       messages.map(async (message) => {
@@ -43,6 +45,12 @@ export async function sendDue(ctx: Ctx, urgent: boolean): Promise<void> {
       }),
     );
   }
+}
+
+/** Sends the emergencies that are due. Code from before the mails had work of their own asks for theirs here. */
+export async function sendUrgent(ctx: Ctx): Promise<void> {
+  if (await hasDue(ctx, "urgent mail")) await wake(ctx, { urgent: true, channel: "mail" }, ctx.now);
+  await sendDue(ctx, "urgent");
 }
 
 /** The context as time goes on: by one instant for all that a long job sends, what it just took would soon count as lost. */
@@ -55,11 +63,11 @@ function running(ctx: Ctx): () => Ctx {
 }
 
 /** The next messages, marked as being sent; null once nothing is due. */
-async function take(ctx: Ctx, urgent: boolean): Promise<Message[] | null> {
+async function take(ctx: Ctx, lane: Lane): Promise<Message[] | null> {
   return transaction(ctx, async (ctx) => {
-    const leaders = await lockDue(ctx, urgent);
+    const leaders = await lockDue(ctx, lane);
     if (leaders.length === 0) return null;
-    const rows = [...leaders, ...(urgent ? [] : await lockWith(ctx, leaders))];
+    const rows = [...leaders, ...(lane === "ordinary" ? await lockWith(ctx, leaders) : [])];
     const reach = await findReach(ctx, [...new Set(rows.map(({ accountId }) => accountId))]);
     const going = await judgeAll(ctx, rows, reach);
     const grouped = [...Map.groupBy(going, keyOf).values()].flatMap((together) => messageOf(together, reach));
@@ -127,19 +135,16 @@ async function stop(ctx: Ctx, ids: readonly string[], why: string): Promise<void
     .where(inArray(deliveries.id, [...ids]));
 }
 
-async function hold(ctx: Ctx, { id, urgent }: DeliveryRow, until: Date): Promise<void> {
-  await ctx.db
-    .update(deliveries)
-    .set({ notBefore: until })
-    .where(inArray(deliveries.id, [id]));
-  await wake(ctx, urgent, until);
+async function hold(ctx: Ctx, row: DeliveryRow, until: Date): Promise<void> {
+  await ctx.db.update(deliveries).set({ notBefore: until }).where(eq(deliveries.id, row.id));
+  await wake(ctx, row, until);
 }
 
-async function holdForEvening(ctx: Ctx, { id }: DeliveryRow): Promise<void> {
+async function holdForEvening(ctx: Ctx, row: DeliveryRow): Promise<void> {
   const evening = eveningAfter(ctx.now);
   const held = { notBefore: evening, groupKey: eveningGroup(evening), fallsBack: false };
-  await ctx.db.update(deliveries).set(held).where(eq(deliveries.id, id));
-  await wake(ctx, false, evening);
+  await ctx.db.update(deliveries).set(held).where(eq(deliveries.id, row.id));
+  await wake(ctx, row, evening);
 }
 
 function messageOf(together: readonly Going[], reach: Map<string, Reach>) {
@@ -213,7 +218,7 @@ async function settle(ctx: Ctx, { row }: Message, attempts: readonly Attempt[]):
     const { outcome, provider } = last;
     if (outcome.kind === "accepted" && outcome.id !== null) await takeEarlyReport(ctx, row.id, provider, outcome.id);
     const again = pauseOf(row, last.outcome);
-    if (again !== null) await wake(ctx, row.urgent, new Date(ctx.now.getTime() + again));
+    if (again !== null) await wake(ctx, row, new Date(ctx.now.getTime() + again));
   });
 }
 
@@ -266,6 +271,6 @@ export async function recoverLost(ctx: Ctx): Promise<void> {
       .update(deliveries)
       .set(again)
       .where(inArray(deliveries.id, idsOf(true)));
-    if (idsOf(true).length > 0) await wake(ctx, true, ctx.now);
+    for (const row of lost) if (row.urgent) await wake(ctx, row, ctx.now);
   });
 }

@@ -7,7 +7,7 @@ import { morning, noticeTo } from "../../../tests/harness/deliveries.ts";
 import { connect, disconnect, goOnAt, phoneOf } from "../../../tests/harness/phones.ts";
 import { ownedBuilding, type Person, person } from "../../../tests/harness/world.ts";
 
-const { app, database, clock, drain } = await testApp();
+const { app, database, clock, drain, post } = await testApp();
 const phones = await startPhones();
 const inMinutes = (minutes: number) => new Date(morning.getTime() + minutes * 60_000);
 
@@ -86,6 +86,32 @@ describe("a phone", () => {
     await alarm(who);
     expect(smsTo(number)).toHaveLength(1);
   });
+});
+
+test("emergencies wait for no mail, however long its server says nothing", async () => {
+  const people = await Promise.all(Array.from({ length: 8 }, owner));
+  const numbers: string[] = [];
+  for (const who of people) {
+    numbers.push(await phoneOf(phones, who));
+    await database.db.execute(sql`update accounts set email_verified_at = now() where id = ${who.id}`);
+  }
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  let letters = 0;
+  const usual = post.mail;
+  post.mail = {
+    isSetUp: true,
+    send: async () => {
+      letters += 1;
+      await answered;
+    },
+  };
+  for (const who of people) await noticeTo(who, danger);
+  const drained = drain();
+  const told = () => numbers.filter((number) => smsTo(number).length === 1).length;
+  await expect.poll(told, { timeout: 8_000 }).toBe(people.length).finally(answer);
+  await drained;
+  post.mail = usual;
+  expect(letters).toBe(people.length);
 });
 
 describe("an SMS", () => {
