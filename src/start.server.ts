@@ -30,6 +30,7 @@ import type { Ctx, Log, Site } from "#platform/context.server.ts";
 import { type Commands, openDoor } from "#platform/control.server.ts";
 import { type Database, type Db, openDatabase } from "#platform/database.server.ts";
 import { housekeeping } from "#platform/housekeeping.server.ts";
+import type { Place } from "#platform/http/bodies.server.ts";
 import { withoutValues } from "#platform/http/failures.server.ts";
 import { CallsUnderWay } from "#platform/http/under-way.server.ts";
 import { type JobOptions, type RunningJobs, startJobs } from "#platform/jobs.server.ts";
@@ -94,8 +95,9 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
     ...{ model: modelOf(settings), stolenPasswords: stolenPasswordsOf(settings, log) },
   });
   const docs = callPages(calls, otherPaths);
+  const incoming = { folder: dataDir, hasRoom: () => storage.hasRoom() };
   if (settings.role !== "worker")
-    await servePages(app, { database, log, isKept: settings.offline }, () => ({
+    await servePages(app, { database, log, isKept: settings.offline, incoming }, () => ({
       ...factsOf(settings, mail, site),
       ...docs,
       ...readPages(() => systemContext({ ...base, jobs: queue.jobs, forgetSession: () => {} })),
@@ -231,7 +233,7 @@ function filmsOf({ ffmpegPath }: Settings, log: Log): Films | undefined {
 /** Every address that is no call and no file is a page, and so are those that show the calls. */
 async function servePages(
   app: Awaited<ReturnType<typeof createApp>>,
-  { database, log, isKept }: { database: Database; log: Log; isKept: boolean },
+  { database, log, isKept, incoming }: { database: Database; log: Log; isKept: boolean; incoming: Place },
   facts: () => PageFacts,
 ): Promise<void> {
   if (!existsSync(buildDir)) throw new Error("The web part is not built. Start with npm start, which builds it.");
@@ -246,5 +248,5 @@ async function servePages(
   for (const url of ["/*", "/api/docs", "/api/docs/:call"])
     app.route({ method: ["GET", "HEAD"], url, handler: (request, reply) => page(request, reply) });
   serveWaitlistForm(app, page);
-  serveLinkPages(app, page);
+  serveLinkPages(app, page, incoming);
 }

@@ -1,13 +1,11 @@
-import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { type Call, type FileAnswer, partsOf } from "#domain/contract.ts";
-import { dispositionOf } from "#domain/disposition.ts";
+import type { Call, FileAnswer } from "#domain/contract.ts";
 import { keyProblem, keyStart } from "#domain/key-scopes.ts";
 import { allows } from "#domain/policy.ts";
 import { forbidden, invalid, Problem, unauthenticated } from "#domain/problems.ts";
-import { sendCompressed } from "./compress.server.ts";
 import { type AccessBasis, type Actor, type AdminActor, type Ctx, signedIn, type UserActor } from "./context.server.ts";
 import { rowsAtOnce } from "./csv.server.ts";
+import { send, sendFile } from "./http/answers.server.ts";
 import type { Binding } from "./http/bind.server.ts";
 import { leaveBody, readJsonBodies } from "./http/bodies.server.ts";
 import { askedAsCsv, type ExportsUnderWay, sendCsv } from "./http/csv.server.ts";
@@ -17,6 +15,7 @@ import { readForms } from "./http/forms.server.ts";
 import { AlreadyAnswered, type Claim, claimKey, type Kept, refuseAsArrived } from "./http/idempotency.server.ts";
 import { type Limiter, subscriberOf } from "./http/limits.server.ts";
 import { readInput } from "./http/parse.server.ts";
+import { Senders } from "./http/senders.server.ts";
 import type { CallsUnderWay } from "./http/under-way.server.ts";
 import { diskFull } from "./storage/room.server.ts";
 import { inTrace, traceOf } from "./tracing.server.ts";
@@ -67,13 +66,19 @@ export type HttpDeps = {
 
 /** Puts every binding on the server: actor, limits, input, Idempotency-Key, verb, envelope, and problem to status. */
 export function serveCalls(app: FastifyInstance, bindings: Binding[], deps: HttpDeps): void {
-  readJsonBodies(app, deps.incomingDir);
+  readJsonBodies(app, { folder: deps.incomingDir, hasRoom: () => deps.base.storage.hasRoom() });
   readForms(app);
+  const senders = new Senders(mostBodiesOfOne);
   const arrived = new WeakMap<FastifyRequest, Ctx>();
   // Also of a call that no handler came to, since its body was no JSON, too large or broken off.
-  app.addHook("onResponse", async (request) => deps.door?.leave(request));
+  app.addHook("onResponse", async (request) => {
+    deps.door?.leave(request);
+    senders.leave(request);
+  });
   app.addHook("onRequestAbort", async (request) => {
-    if (arrived.has(request)) deps.door?.leave(request);
+    if (!arrived.has(request)) return;
+    deps.door?.leave(request);
+    senders.leave(request);
   });
   for (const binding of bindings) {
     app.route({
@@ -85,7 +90,9 @@ export function serveCalls(app: FastifyInstance, bindings: Binding[], deps: Http
       onRequest: async (request) => {
         await deps.door?.enter(binding.call, request);
         try {
-          arrived.set(request, await admit(binding.call, deps, request));
+          const ctx = await admit(binding.call, deps, request);
+          if (binding.knocks) senders.enter(request, await binding.knocks(ctx, request.params));
+          arrived.set(request, ctx);
         } catch (error) {
           deps.door?.leave(request);
           throw error;
@@ -118,11 +125,19 @@ const callers = new WeakMap<FastifyRequest, string>();
 /** The account or site admin behind a call, for the log. */
 export const callerOf = (request: FastifyRequest): string | undefined => callers.get(request);
 
+/** Large ones of people who have not signed in, by one link. */
+const mostBodiesOfOne = 4;
+
 /** What is taken away makes room, and whoever signs in is let in to read. */
 const storing = new Set(["POST", "PUT", "PATCH"]);
+const storesMuch = ({ bodyLimit = 0 }: Pick<Call, "bodyLimit">): boolean => bodyLimit > 1_048_576;
 
 /** Who calls, within the limits, and in a role that may do this at all (403). */
-export async function admit(call: Asked & Pick<Call, "may">, deps: HttpDeps, request: FastifyRequest): Promise<Ctx> {
+export async function admit(
+  call: Asked & Pick<Call, "may" | "bodyLimit">,
+  deps: HttpDeps,
+  request: FastifyRequest,
+): Promise<Ctx> {
   const ctx = contextOf(deps, request);
   await deps.limiter.address(ctx.address);
   ctx.actor = await actorOf(call, ctx, deps, request);
@@ -133,8 +148,9 @@ export async function admit(call: Asked & Pick<Call, "may">, deps: HttpDeps, req
     await deps.limiter.account(person.id);
     const role = person.kind === "user" ? person.role : person.kind;
     if (call.may && allows(role, ...call.may).length === 0) throw forbidden();
-    if (storing.has(request.method) && !(await deps.base.storage.hasRoom())) throw diskFull();
   }
+  const isStoring = storing.has(request.method) && (person !== undefined || storesMuch(call));
+  if (isStoring && !(await deps.base.storage.hasRoom())) throw diskFull();
   return ctx;
 }
 
@@ -269,32 +285,4 @@ async function claimOf(
     status: call.creates ? 201 : 200,
     shorten,
   });
-}
-
-function sendFile(reply: FastifyReply, contentType: string, { fileName, content }: FileAnswer): void {
-  reply
-    .header("content-type", contentType)
-    .header("content-disposition", dispositionOf(fileName, false))
-    .header("cache-control", "no-store")
-    .send(Readable.from(content));
-}
-
-const answerHeaders = {
-  "content-type": "application/json; charset=utf-8",
-  "cache-control": "no-store",
-  vary: "accept-encoding",
-};
-
-/** Answers that hold a token are never compressed beside what a stranger may have typed. */
-async function send(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  call: Call,
-  data: unknown,
-  status: number,
-): Promise<void> {
-  const body = JSON.stringify({ success: true, message: call.message ?? "Done.", ...partsOf(call, data) });
-  reply.status(status).headers(answerHeaders);
-  if (call.idempotent === false) await reply.send(body);
-  else await sendCompressed(request, reply, body);
 }

@@ -1,14 +1,21 @@
+import { once } from "node:events";
 import { mkdtempSync, readdirSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Readable } from "node:stream";
+import { sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { folderStorage } from "#platform/storage.server.ts";
+import { testApp } from "../harness/app.ts";
 import { film } from "../harness/films.ts";
+import { linked } from "../harness/links.ts";
 import { ownApp } from "../harness/own-app.ts";
 import { repairRequest } from "../harness/requests.ts";
 import { ownedBuilding, type Person, person } from "../harness/world.ts";
 
+const { database, dataDir } = await testApp();
 const incomingDir = mkdtempSync(join(tmpdir(), "tunse-incoming-"));
 let app: FastifyInstance;
 let occupant: Person;
@@ -22,11 +29,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Announces a large body, sends none of it, and answers the status line. */
-function announce(headers: string[]): Promise<string> {
+function announce(headers: string[], path = "/api/repair-tickets"): Promise<string> {
   const { port } = app.server.address() as { port: number };
   return new Promise((answered, failed) => {
     const socket = connect(port, "127.0.0.1", () => {
-      const lines = ["POST /api/repair-tickets HTTP/1.1", "Host: x", "Content-Type: application/json", ...headers];
+      const lines = [`POST ${path} HTTP/1.1`, "Host: x", "Content-Type: application/json", ...headers];
       socket.write(`${lines.join("\r\n")}\r\n\r\n`);
     });
     socket.once("error", failed);
@@ -67,6 +74,62 @@ describe("before its body is read, a caller is", () => {
     const token = `Authorization: Bearer ${occupant.token}`;
     expect(await announce(["Content-Length: 75000001", token])).toContain(" 413 ");
   });
+});
+
+describe("before the body is read that somebody sends by a link,", () => {
+  const large = ["Content-Length: 70000000"];
+  const start = (code: string) => `/api/l/${code}/start`;
+
+  test("the link is one that works, for a job", async () => {
+    const { code, link } = await linked();
+    // Those that other tests tried from here.
+    await database.db.execute(sql`delete from sign_in_failures`);
+    expect(await announce(large, start("A1b2C3d4E5f6G7"))).toContain(" 409 ");
+    await database.db.execute(sql`update links set kind = 'occupant' where id = ${link.id}`);
+    expect(await announce(large, start(code))).toContain(" 409 ");
+    await database.db.execute(sql`update links set kind = 'technician', expires_at = now() where id = ${link.id}`);
+    expect(await announce(large, start(code))).toContain(" 409 ");
+  });
+
+  test("there is room on the disk", async () => {
+    const { code } = await linked();
+    const full = await ownApp({ storage: folderStorage(dataDir, undefined, () => Number.MAX_SAFE_INTEGER) });
+    const answer = await full.app.inject({ method: "POST", url: start(code), payload: {} });
+    await full.app.close();
+    expect([answer.statusCode, answer.json().code]).toEqual([507, "storage_full"]);
+  });
+
+  test("few others of the same link are on their way, and those of other links are not held up", async () => {
+    const [one, other] = [await linked(), await linked()];
+    const { port } = app.server.address() as { port: number };
+    const senders = Array.from({ length: 5 }, () => connect(port, "127.0.0.1"));
+    const head = ["Host: x", "Content-Type: application/json", ...large].join("\r\n");
+    for (const sender of senders) sender.write(`POST ${start(one.code)} HTTP/1.1\r\n${head}\r\n\r\n`);
+    const [refused] = await Promise.race(senders.map((sender) => once(sender, "data")));
+    expect(String(refused)).toContain(" 503 ");
+    const send = (code: string) => app.inject({ method: "POST", url: start(code), payload: {} });
+    expect((await send(other.code)).statusCode).toBe(200);
+    for (const sender of senders) sender.destroy();
+    await expect.poll(async () => (await send(one.code)).statusCode).not.toBe(503);
+  });
+});
+
+test("a large body that finds the disk full on its way is 507", async () => {
+  let reserve = 0;
+  const storage = folderStorage(dataDir, undefined, () => reserve);
+  const own = await ownApp({ storage, incomingDir });
+  const mediaUploads = [{ file_data: video(3_000_000), file_type: "video", file_name: "tap.mp4" }];
+  const body = Buffer.from(JSON.stringify(request({ mediaUploads })));
+  const pieces = async function* () {
+    yield body.subarray(0, 500_000);
+    reserve = Number.MAX_SAFE_INTEGER;
+    yield body.subarray(500_000);
+  };
+  const headers = { authorization: `Bearer ${occupant.token}`, "content-type": "application/json" };
+  const payload = Readable.from(pieces());
+  const answer = await own.app.inject({ method: "POST", url: "/api/repair-tickets", headers, payload });
+  await own.app.close();
+  expect([answer.statusCode, answer.json().code]).toEqual([507, "storage_full"]);
 });
 
 describe("a large body", () => {

@@ -55,6 +55,18 @@ export const answerByLink = (ctx: Ctx, input: CallRead<typeof linkCalls.answerBy
 export const commentByLink = (ctx: Ctx, input: CallRead<typeof linkCalls.commentByLink>): Promise<Page> =>
   act(ctx, "occupant", "comments", input, (ctx, id) => commentOnTicket(ctx, { id, text: input.text }));
 
+/**
+ * Asked before a body with photos is read: the link of a job that is open, or done, since what is sent twice is answered
+ * twice. Answers which one.
+ */
+export async function knockByLink(ctx: Ctx, params: unknown): Promise<string> {
+  const { code } = params as { code: string };
+  const row = await requireLink(ctx, code);
+  if (row.link.kind !== "technician") throw conflict("This link is for something else.");
+  if (stateOfLink(ctx, row) !== "done") await requireOpen(ctx, row);
+  return row.link.id;
+}
+
 type Verb = (ctx: Ctx, id: string, linkId: string) => Promise<unknown>;
 
 /** Does what the verb of the signed-in does, as the person of the link and to its thing alone; with the same key once. */

@@ -1,9 +1,20 @@
+import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { Problem } from "#domain/problems.ts";
+import { createGate } from "#platform/gate.server.ts";
+import { type Place, receiveBody } from "#platform/http/bodies.server.ts";
+import { readWhole } from "#platform/http/long-texts.server.ts";
+import { Senders } from "#platform/http/senders.server.ts";
+import { diskFull } from "#platform/storage/room.server.ts";
 import type { ShowPage } from "#platform/web.server.ts";
 import { type GivenByForm, inputOf, isLinkAct, linkActs, type Opened, type RefusedForm } from "./forms.rules.ts";
 import { wordsOf } from "./rules.ts";
 
 const mostBytes = 50_000_000;
+const mostOfOneLink = 3;
+/** A large form takes some hundreds of megabytes while its photos go on to the call. */
+const formsAtOnce = 2;
+const formsWaiting = 16;
 type Asked = FastifyRequest<{ Params: { code: string } }>;
 type Failed = { detail?: string; errors?: RefusedForm["errors"] };
 
@@ -11,18 +22,16 @@ type Failed = { detail?: string; errors?: RefusedForm["errors"] };
  * The page of a link, and its forms as browsers without JavaScript post them: the same calls with the same limits, then the
  * page again with what is wrong, or at an address that a reload does not send twice.
  */
-export function serveLinkPages(app: FastifyInstance, show: ShowPage): void {
+export function serveLinkPages(app: FastifyInstance, show: ShowPage, place: Place): void {
   void app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    const whole = { parseAs: "buffer", bodyLimit: mostBytes } as const;
-    for (const type of ["multipart/form-data", "application/x-www-form-urlencoded"])
-      scope.addContentTypeParser<Buffer>(type, whole, (request, body, done) => {
-        const headers = { "content-type": request.headers["content-type"] ?? "" };
-        new Response(new Uint8Array(body), { headers }).formData().then(
-          (form) => done(null, form),
-          () => done(null, new FormData()),
-        );
-      });
+    const senders = new Senders(mostOfOneLink);
+    const turnOf = readForms(scope, place);
+    // Also of a form that no handler came to.
+    scope.addHook("onResponse", async (request) => {
+      senders.leave(request);
+      turnOf(request)?.();
+    });
+    scope.addHook("onRequestAbort", async (request) => senders.leave(request));
     scope.route<{ Params: { code: string } }>({
       method: ["GET", "HEAD"],
       url: "/l/:code",
@@ -32,24 +41,57 @@ export function serveLinkPages(app: FastifyInstance, show: ShowPage): void {
       },
     });
     scope.post<{ Params: { code: string } }>("/l/:code", {
+      bodyLimit: mostBytes,
       // Before the body is read: nobody sends 50 MB to a link that does not work.
       onRequest: async (request, reply) => {
         const { page } = await openedBy(app, request);
         if (page?.state !== "open") return reply.redirect(addressOf(request), 303);
+        if (!(await place.hasRoom())) throw diskFull();
+        senders.enter(request, request.params.code);
       },
       handler: async (request, reply) => {
-        await takeForm(app, show, request, reply);
+        const leave = turnOf(request);
+        await takeForm(app, show, request, reply).finally(leave);
         return reply;
       },
       errorHandler: async (error, request, reply) => {
-        const isLarge = error.code === "FST_ERR_CTP_BODY_TOO_LARGE";
-        if (!isLarge) throw error;
-        const words = "The photos are larger than 50 MB together. Please send fewer of them.";
-        await showRefused(app, show, request as Asked, reply, { status: 413, act: "", typed: {}, words, errors: [] });
+        if (!(error instanceof Problem)) throw error;
+        const { status, message } = error;
+        const words = error.code === "too_large" ? tooLarge : message;
+        await showRefused(app, show, request as Asked, reply, { status, act: "", typed: {}, words, errors: [] });
         return reply;
       },
     });
   });
+}
+
+const tooLarge = "The photos are larger than 50 MB together. Please send fewer of them.";
+
+/** Large forms lie on the disk until it is their turn. Answers how to take one's turn over, to give it back at the end. */
+function readForms(scope: FastifyInstance, place: Place): (request: FastifyRequest) => (() => void) | undefined {
+  const gate = createGate(formsAtOnce, formsWaiting);
+  const turns = new WeakMap<FastifyRequest, () => void>();
+  const parse = (request: FastifyRequest, whole: Buffer) => {
+    const headers = { "content-type": request.headers["content-type"] ?? "" };
+    return new Response(new Uint8Array(whole), { headers }).formData().catch(() => new FormData());
+  };
+  scope.removeAllContentTypeParsers();
+  for (const type of ["multipart/form-data", "application/x-www-form-urlencoded"])
+    scope.addContentTypeParser(type, (request: FastifyRequest, payload: Readable) =>
+      receiveBody(request, payload, place, async ({ file, chunks, bytes }) => {
+        if (file === undefined) return parse(request, Buffer.concat(chunks));
+        const leave = await gate.enter();
+        // Whoever has gone meanwhile comes to no handler that gives the turn back.
+        if (request.raw.socket?.destroyed) return leave();
+        turns.set(request, leave);
+        return parse(request, readWhole({ file: file.fd, bytes }));
+      }),
+    );
+  return (request) => {
+    const leave = turns.get(request);
+    turns.delete(request);
+    return leave;
+  };
 }
 
 const addressOf = ({ params }: Asked): string => `/l/${encodeURIComponent(params.code)}`;

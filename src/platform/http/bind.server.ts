@@ -11,8 +11,13 @@ type Rebuilt<C extends Call> = {
   again: (ctx: Ctx, kept: unknown) => Promise<z.input<C["answer"]>>;
 };
 
+/** Asked before the body is read who may send one without having signed in: throws, or names the link they go by. */
+type Knocks = (ctx: Ctx, params: unknown) => Promise<string>;
+type Knocked<C extends Call> = { verb: Verb<C>; knocks: Knocks };
+
 export type Binding = {
   call: Call;
+  knocks?: Knocks;
   verb: (ctx: Ctx, input: unknown) => Promise<unknown>;
   shorten?: (answer: unknown) => unknown;
   again?: (ctx: Ctx, kept: unknown) => Promise<unknown>;
@@ -21,7 +26,7 @@ export type Binding = {
 /** Binds every call of a contract to its verb; a missing or ill-typed one is a type error. */
 export function bind<C extends Record<string, Call>>(
   calls: C,
-  verbs: { [K in keyof C]: Verb<C[K]> | Rebuilt<C[K]> },
+  verbs: { [K in keyof C]: Verb<C[K]> | Rebuilt<C[K]> | Knocked<C[K]> },
 ): Binding[] {
   return Object.entries(calls).map(([name, call]) => {
     const bound = verbs[name as keyof C];

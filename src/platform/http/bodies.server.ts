@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Problem } from "#domain/problems.ts";
 import { collecting } from "../collecting.server.ts";
 import { createGate, type Gate } from "../gate.server.ts";
+import { diskFull } from "../storage/room.server.ts";
 import { readJson } from "./json.server.ts";
 import type { LargeBodyRead } from "./json-worker.server.ts";
 import type { LargeBody } from "./long-texts.server.ts";
@@ -28,16 +29,30 @@ const places = new WeakMap<FastifyRequest, () => void>();
 /** Called when the call is over: lets the next large body in. */
 export const leaveBody = (request: FastifyRequest): void => places.get(request)?.();
 
-/** Bodies are JSON and nothing else. Large ones wait in `folder` for their turn, so that slow senders hold up nobody. */
-export function readJsonBodies(app: FastifyInstance, folder: string): void {
+/** Where large bodies lie until it is their turn, so that slow senders hold up nobody, and whether there is room for more. */
+export type Place = { folder: string; hasRoom: () => Promise<boolean> };
+
+/** Bodies are JSON and nothing else. */
+export function readJsonBodies(app: FastifyInstance, place: Place): void {
   const gates = { serving: createGate(largeAtOnce, largeWaiting), parsing: createGate(parsedAtOnce, largeWaiting) };
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", (request: FastifyRequest, payload: Readable) =>
-    readBody(request, payload, gates, folder),
+    receiveBody(request, payload, place, (body) => {
+      if (body.file === undefined) return readJson(Buffer.concat(body.chunks));
+      return readLarge(request, gates, { file: body.file.fd, bytes: body.bytes });
+    }),
   );
 }
 
-async function readBody(request: FastifyRequest, payload: Readable, gates: Gates, folder: string): Promise<unknown> {
+type Received = { file: FileHandle | undefined; chunks: Buffer[]; bytes: number };
+
+/** Takes a body as it comes: a small one in memory, a large one on the disk, in a file that is gone after `read`. */
+export async function receiveBody(
+  request: FastifyRequest,
+  payload: Readable,
+  place: Place,
+  read: (body: Received) => unknown,
+): Promise<unknown> {
   const most = request.routeOptions.bodyLimit ?? smallBytes;
   const announced = Number(request.headers["content-length"] ?? 0);
   if (announced > most) throw tooLarge();
@@ -52,14 +67,15 @@ async function readBody(request: FastifyRequest, payload: Readable, gates: Gates
         chunks.push(chunk);
         continue;
       }
-      file ??= await openNameless(folder);
+      if (!(await place.hasRoom())) throw diskFull();
+      file ??= await openNameless(place.folder);
       if (chunks.length > 0) await file.writev(chunks.splice(0));
       await file.writev([chunk]);
     }
-    if (!file) return readJson(Buffer.concat(chunks));
-    return await readLarge(request, gates, { file: file.fd, bytes: received });
+    return await read({ file, chunks, bytes: received });
   } catch (cause) {
-    if (!payload.readableAborted) throw cause;
+    // Whoever stops reading breaks it off as well.
+    if (cause instanceof Problem || !payload.readableAborted) throw cause;
     throw new Problem("malformed", "The request did not arrive whole.", { cause });
   } finally {
     await file?.close();
