@@ -75,6 +75,7 @@ export const jobOf = (more: Partial<Job> = {}): Job => ({
     safety: [],
     proofCode: null,
     tagged: null,
+    photoRule: { beforePhoto: false, afterPhoto: false },
     hoursLogged: 0,
   },
   ...more,

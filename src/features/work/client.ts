@@ -70,10 +70,13 @@ const lacksPhoto = (error: Error): boolean =>
 /** Acts on a task go in their order, and bear its name for whoever looks at what waits. */
 export const ofTask = (id: string, act: string): Told => ({ lane: `task ${id}`, title: `${act}: ${titleOf(id)}` });
 
-function titleOf(id: string): string {
+const titleOf = (id: string): string => jobOf(id)?.task.title ?? "a job";
+
+/** A job as it was read last; undefined where this page has not read it. */
+export function jobOf(id: string): Job | undefined {
   const job = queryClient.getQueryData<{ job: Job }>(optionsOf(workApi.findJob, { id }).queryKey)?.job;
   const next = queryClient.getQueryData<{ job: Job | null }>(optionsOf(workApi.findNextJob, {}).queryKey)?.job;
-  return job?.task.title ?? (next?.task.id === id ? next.task.title : "a job");
+  return job ?? (next?.task.id === id ? next : undefined);
 }
 
 /** Starts one's own task; one that asks for a photo first says so. */
@@ -96,8 +99,17 @@ export function useStart(onPhotoAsked: (id: string) => void) {
       void showTask(id, begun);
     },
   });
+  // What the work found cannot be photographed once the line is back and the server asks for it. What was kept by an
+  // earlier version of the app knows no rule.
+  const startBy = (id: string, job: Job | undefined) =>
+    job?.photoRule?.beforePhoto ? onPhotoAsked(id) : mutate({ id, status: "in_progress", ...tagInput(id) });
   return {
-    start: (id: string) => mutate({ id, status: "in_progress", ...tagInput(id) }),
+    start: (id: string) => {
+      const job = jobOf(id);
+      if (job) return startBy(id, job);
+      const kept = import("./kept-client.ts").then(({ findKeptJob }) => findKeptJob(id));
+      void kept.catch(() => undefined).then((found) => startBy(id, found));
+    },
     isStarting: (id: string) => isPending && variables.id === id,
   };
 }

@@ -13,6 +13,7 @@ import {
   wholeNumber,
 } from "#domain/text.ts";
 import { tickLists } from "#domain/vocab.ts";
+import { PhotoRule } from "#features/evidence/demands/contract.ts";
 import { evidenceUploads, Media, mediaBodyLimit } from "#features/media/contract.ts";
 import { ChecklistLine, PinnedSop } from "#features/tasks/checklist.contract.ts";
 import {
@@ -81,6 +82,7 @@ export const Job = z.object({
     .enum(["machine", "building"])
     .nullable()
     .describe("Whether a tag hangs on its machine, or elsewhere in the building; null without any."),
+  photoRule: PhotoRule.describe("So that a phone without a network can ask for the photo in time."),
   hoursLogged: z.number().describe("One's own on this task, rejected logs left out."),
 });
 export type Job = z.infer<typeof Job>;

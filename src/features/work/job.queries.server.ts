@@ -4,6 +4,8 @@ import type { Relation } from "#domain/policy-grants.ts";
 import { notFound } from "#domain/problems.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
 import { assets } from "#features/assets/tables.server.ts";
+import { findDemands } from "#features/evidence/demands/queries.server.ts";
+import { noDemands } from "#features/evidence/demands/rules.ts";
 import { findCode } from "#features/evidence/queries.server.ts";
 import { mediaOf } from "#features/media/queries.server.ts";
 import { properties } from "#features/properties/tables.server.ts";
@@ -50,6 +52,7 @@ export async function findJob(ctx: Ctx, input: { id: string }): Promise<{ job: J
       safety: task.plan?.safety ?? [],
       proofCode: task.status === "in_progress" ? await findCode(ctx, task.id) : null,
       tagged: isOpen(task.status) ? await ctx.lookups.taggedAs(ctx, task) : null,
+      photoRule: isOpen(task.status) ? await findDemands(ctx, task) : noDemands,
       hoursLogged: await sumHours(ctx, task.id),
     },
   };

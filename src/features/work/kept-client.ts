@@ -1,6 +1,7 @@
-import { keepRows, listKept } from "#browser/kept/store.ts";
+import { findKept, keepRows, listKept } from "#browser/kept/store.ts";
 import { currentSession } from "#browser/session.ts";
 import type { Task } from "#features/tasks/contract.ts";
+import type { Job } from "./contract.ts";
 import { workRoutes } from "./routes.ts";
 
 /** Changes a task in the lists that this phone has kept, also those that no screen has read since it was opened. */
@@ -15,4 +16,13 @@ export async function showKept(id: string, changed: (task: Task) => Task): Promi
     return { ...row, data: { ...page, tasks: page.tasks.map((task) => (task.id === id ? changed(task) : task)) } };
   });
   if (next.length > 0) await keepRows(account, next);
+}
+
+/** A job as this phone has kept it, before a screen reads it. */
+export async function findKeptJob(id: string): Promise<Job | undefined> {
+  const account = currentSession()?.user.id;
+  if (account === undefined || typeof indexedDB === "undefined") return undefined;
+  const { method, path } = workRoutes.findJob;
+  const row = await findKept(account, JSON.stringify([`${method} ${path}`, { id }]));
+  return (row?.data as { job: Job } | undefined)?.job;
 }

@@ -17,8 +17,9 @@ export function refuseStart({ beforePhoto }: Demands, photos: number): void {
     throw invalid("mediaUploads", "This job asks for a photo before the work. Take one, then start.");
 }
 
+export const afterPhotoAsked = "This job asks for a photo after the work. Add one, then complete it.";
+
 /** Work ends with a photo where one is asked for. */
 export function refuseEnd({ afterPhoto }: Demands, photos: number): void {
-  if (afterPhoto && photos === 0)
-    throw invalid("mediaUploads", "This job asks for a photo after the work. Add one, then complete it.");
+  if (afterPhoto && photos === 0) throw invalid("mediaUploads", afterPhotoAsked);
 }

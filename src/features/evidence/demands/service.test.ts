@@ -25,6 +25,8 @@ describe("a building that asks for photos", () => {
     const { owner, propertyId, technician, taskId } = await assigned();
     const saved = await owner.put(`/properties/${propertyId}/photo-rule`, both);
     expect([saved.status, saved.body.data]).toEqual([200, { photoRule: both }]);
+    // A phone without a network must know it before the work.
+    expect((await technician.get(`/technician/tasks/${taskId}`)).body.data.job.photoRule).toEqual(both);
     const bare = await start(technician, taskId);
     expect([bare.status, bare.body.errors]).toEqual([422, [lacksBefore]]);
     expect((await owner.get(`/tasks/${taskId}`)).body.data.task.status).toBe("pending");

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from "vitest";
 import * as page from "../../../../tests/harness/page.tsx";
+import { jobOf } from "../../../../tests/harness/things.ts";
 import { CompleteDialog } from "./complete-dialog.tsx";
 
 page.setPage();
@@ -53,6 +54,19 @@ test("a completion is sent with five stars unless others were chosen, and closes
   ]);
   expect(closed).toBe(1);
   expect(page.toasts()).toEqual(["Success: Task completed successfully"]);
+});
+
+test("a job that asks for a photo after the work does not go without one, also where no server could ask", async () => {
+  const sent = page.serve({
+    "GET /technician/tasks": { tasks: [begun], nextCursor: null },
+    [`GET /technician/tasks/${begun.id}`]: { job: jobOf({ photoRule: { beforePhoto: false, afterPhoto: true } }) },
+  });
+  await open();
+  await page.choose("taskId", begun.id);
+  fill();
+  await page.press();
+  expect(page.textThere()).toContain("This job asks for a photo after the work.");
+  expect([sent, closed]).toEqual([[], 0]);
 });
 
 test("how it was found takes two taps", async () => {

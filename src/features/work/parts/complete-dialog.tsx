@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { ApiProblem } from "#browser/api-answer.ts";
 import { draftedIn } from "#browser/forms/drafted.ts";
 import { FormCards, FormField } from "#browser/forms/form.tsx";
 import { FormDialog } from "#browser/forms/form-dialog.tsx";
@@ -8,12 +9,13 @@ import { refresh } from "#browser/queries.ts";
 import { goodToast } from "#browser/toasts.ts";
 import { useUploads } from "#browser/uploads/use-uploads.ts";
 import { conditionLabels, conditions, failureModes } from "#domain/findings.ts";
+import { afterPhotoAsked } from "#features/evidence/demands/rules.ts";
 import { SendingLater, sendingAfter } from "#features/media/parts/sending-later.tsx";
 import { evidenceWords } from "#features/tickets/parts/evidence-panel.tsx";
 import { Input, Textarea } from "#ui/field.tsx";
 import { StarChoice } from "#ui/rating.tsx";
 import { Select } from "#ui/select.tsx";
-import { completionDraft, ofTask, refreshes, useChoosableTasks, workApi } from "../client.ts";
+import { completionDraft, jobOf, ofTask, refreshes, useChoosableTasks, workApi } from "../client.ts";
 import { completionFields as fields } from "../fields.ts";
 import { dropTag, tagInput } from "../tag-client.ts";
 import { ProofPicker } from "./proof-picker.tsx";
@@ -39,6 +41,9 @@ function Completion({ taskId, onTask, onClose }: CompletionProps) {
   const form = useForm({
     ...{ name: "completion", draft, fields, failed: { text: "Failed to complete task" } },
     send: async (latest) => {
+      // Without a network nobody else would ask for it before it is too late.
+      if (jobOf(taskId)?.photoRule?.afterPhoto && uploads.current().length === 0)
+        throw new ApiProblem(422, afterPhotoAsked, { errors: [{ path: "mediaUploads", message: afterPhotoAsked }] });
       const answer = await send(workApi.completeTask, { ...latest(), ...tagInput(taskId) }, ofTask(taskId, "Complete"));
       if (wasKept()) await (await import("../away-client.ts")).showDone(taskId);
       return answer;

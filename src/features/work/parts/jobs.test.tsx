@@ -163,6 +163,14 @@ describe("the one next step", () => {
     expect(address()).toBe("/technician/tasks/k1?complete=k1");
   });
 
+  test("asks for the photo before the work by itself, also where no server could", async () => {
+    job = { ...job, photoRule: { beforePhoto: true, afterPhoto: false } };
+    const { address } = await shown.showAt("/technician/tasks/k1", <Step />);
+    await shown.tap("Start Work");
+    expect(address()).toBe("/technician/tasks/k1?start=k1");
+    expect(server.writes).toEqual([]);
+  });
+
   test("says why it could not be started, and reads the job again", async () => {
     answers({ "PUT /technician/tasks/k1/status": refuse(409, "This task has been given to somebody else.") });
     await shown.showAt("/technician/tasks/k1", <Step />);
