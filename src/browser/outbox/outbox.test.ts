@@ -96,6 +96,27 @@ test("what is deleted in one tab while another has its photos in hand is not sen
   outbox.stop();
 });
 
+test("a press alone repeats what somebody else's change refused, and holding to it sends it", async () => {
+  const { outbox, state } = await waitingJob();
+  server().others.reply = ({ body }, response) => {
+    const { version } = JSON.parse(String(body)) as { version?: number };
+    if (version === undefined) return answer(response, {});
+    return answer(response, { detail: "This request changed meanwhile.", requestId: "r" }, 409);
+  };
+  await outbox.add({
+    ...{ id: "key", call: { method: "POST", path: "/done", access: "user" }, input: { note: "Mended.", version: 3 } },
+    ...{ files: [], frozen: null, lane: "ticket 1", seq: 0, title: "Resolve: Tap", isUrgent: false },
+    ...{ occurredAt: new Date().toISOString(), state: "waiting", attempts: 0, notBefore: 0 },
+    ...{ problem: null, status: null, receivedAt: null },
+  });
+  await expect.poll(state).toEqual(["needs-you 1"]);
+  await outbox.sendNow();
+  await expect.poll(state).toEqual(["needs-you 2"]);
+  await outbox.insist("key");
+  await expect.poll(state).toEqual(["received 2"]);
+  outbox.stop();
+});
+
 test.each([200, 401, 404])(
   "a network that answers everything with a page and %i takes nothing for sent",
   async (status) => {

@@ -12,6 +12,7 @@ import {
   awakened,
   bySeq,
   confirmed,
+  insisted,
   isOpen,
   isPast,
   nextDue,
@@ -79,6 +80,12 @@ export class Outbox {
   /** Sends it although the server doubted it. */
   async confirm(id: string): Promise<void> {
     await this.#store?.change([id], confirmed);
+    await this.#changed();
+  }
+
+  /** Sends it although somebody else has changed the thing. */
+  async insist(id: string): Promise<void> {
+    await this.#store?.change([id], insisted);
     await this.#changed();
   }
 

@@ -8,8 +8,10 @@ import {
   barWords,
   behind,
   confirmed,
+  insisted,
   isOpen,
   isPassing,
+  isStale,
   nextDue,
   nextToSend,
   pressed,
@@ -162,6 +164,17 @@ test("what stands behind an act of one's own names no version, which that one ma
   expect(behind(edit("a", 1), [made("x", "ticket 2", 1)]).input).toEqual({ id: "1", version: 3 });
   expect(behind(edit("b", 2), [edit("a", 1)]).input).toEqual({ id: "1" });
   expect(behind(edit("b", 2), [{ ...edit("a", 1), state: "received" }]).input).toEqual({ id: "1", version: 3 });
+});
+
+test("what somebody else's change refused goes once a person holds to it, by its key and with no version", () => {
+  const input = { id: "1", note: "Mended.", version: 3 };
+  const act = made("a", "ticket 1", 1, { input, frozen: input });
+  const refused = afterFailure(act, { status: 409, sentence: "It changed meanwhile." }, { now: 0, chance: 0 });
+  expect(isStale(refused)).toBe(true);
+  const mine = { id: "a", state: "waiting", input: { id: "1", note: "Mended." }, frozen: null, problem: null };
+  expect(insisted(refused)).toMatchObject(mine);
+  expect(insisted(refused).input).not.toHaveProperty("version");
+  expect(insisted(act)).toBe(act);
 });
 
 test("what the server doubts goes once somebody says that it is right", () => {

@@ -136,6 +136,16 @@ export const confirmed = (act: Act): Act =>
     ? pressed({ ...act, input: { ...act.input, [act.asks]: true }, frozen: null, asks: null, problem: null })
     : act;
 
+/** Refused for a change by somebody else, which a person may look at and overrule. */
+export const isStale = ({ state, status, input }: Pick<Act, "state" | "status" | "input">): boolean =>
+  state === "needs-you" && status === 409 && "version" in input;
+
+/** Somebody has looked at both sides and holds to their own: it goes whatever has changed. A refusal keeps no key. */
+export function insisted(act: Act): Act {
+  const { version: _, ...input } = act.input;
+  return isStale(act) ? pressed({ ...act, input, frozen: null, problem: null }) : act;
+}
+
 /** What is behind an act of one's own cannot know the version that this one makes. */
 export function behind(act: Act, others: readonly Act[]): Act {
   const isFirst = others.every((other) => other.lane !== act.lane || !isOpen(other));

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Outbox } from "#browser/outbox/outbox.ts";
-import { type Act, isOpen, stateWords } from "#browser/outbox/rules.ts";
+import { type Act, isOpen, isStale, stateWords } from "#browser/outbox/rules.ts";
 import { saveBlob } from "#browser/save-file.ts";
 import { filesWord } from "#browser/uploads/rules.ts";
 import { CallInstead } from "#features/tickets/emergency/parts/call-instead.tsx";
@@ -34,7 +34,10 @@ export function UnsentAct({ act, outbox }: { act: Act; outbox: Outbox }) {
       {isOpen(act) ? (
         <div className="flex flex-wrap gap-2">
           {act.asks ? <Button onClick={() => void outbox.confirm(act.id)}>It is right: send it</Button> : null}
-          {act.state === "sending" ? null : <Button onClick={() => void outbox.sendNow([act.id])}>Send now</Button>}
+          {isStale(act) ? <Button onClick={() => void outbox.insist(act.id)}>Send mine all the same</Button> : null}
+          {isStale(act) || act.state === "sending" ? null : (
+            <Button onClick={() => void outbox.sendNow([act.id])}>Send now</Button>
+          )}
           <Button onClick={() => void share(act, outbox)}>Share as file</Button>
           <Button onClick={() => setAsking(true)}>Delete</Button>
         </div>
