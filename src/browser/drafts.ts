@@ -44,6 +44,10 @@ export function dropDraft(name: string): void {
   tabStore.removeItem(draftPrefix("guest") + name);
 }
 
+/** Whether this content was begun to be sent under the key that stands there. */
+export const isKeyOf = (name: string, content: string): boolean =>
+  (readDraft(name) as { content?: string } | null)?.content === content;
+
 /** An Idempotency-Key that stays the same for the same content, also after a reload, until its draft is dropped. */
 export function keptKey(name: string, content: string): string {
   const kept = readDraft(name) as { content?: string; key?: string } | null;

@@ -111,3 +111,42 @@ test("what was chosen goes up once from two tabs, is gone when taken away, and l
   await page.waitForURL("**/login**");
   await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0);
 });
+
+test("an emergency is told before its film is up, by a tab that is killed too, and the film follows as a message", async () => {
+  const as = await newOccupant();
+  const { page, context } = await stage.enter({ size: "phone", as });
+  const requests = async () =>
+    (await callServer(stage.url(), "GET", "/repair-tickets", as.token)).tickets as { id: string; emergency: boolean }[];
+  await openForm(context, page);
+  await (await lineOf(page))(20_000);
+  await page.locator("[name=emergency]").check();
+  await fillRequest(page, { ...leak, title: "Smoke in the kitchen", photos: [filmed("smoke.mp4", 3_000_000)] });
+  await context.route("**/api/repair-tickets", async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    await route.fetch();
+    await page.close();
+  });
+  await sendRequest(page).click();
+  await expect.poll(async () => (await requests()).map(({ emergency }) => emergency)).toEqual([true]);
+  await expect.poll(() => page.isClosed()).toBe(true);
+  await context.unroute("**/api/repair-tickets");
+
+  const again = await context.newPage();
+  const line = await lineOf(again);
+  await line(20_000);
+  await openForm(context, again);
+  await again.getByText("smoke.mp4").waitFor();
+  await again.getByRole("option", { name: /Marina Court/ }).waitFor({ state: "attached" });
+  await sendRequest(again).click();
+  await again.waitForURL("**/occupant-dashboard");
+  await again.getByText(/^(Sending 1 of 1|On this phone: 1)$/).waitFor();
+  const [request = expect.fail("nothing was filed"), ...more] = await requests();
+  expect(more).toEqual([]);
+  await line(-1);
+  const films = async () => {
+    const { timeline } = await callServer(stage.url(), "GET", `/repair-tickets/${request.id}`, as.token);
+    return (timeline as { mediaUploads: { fileName: string }[] }[]).flatMap(({ mediaUploads }) => mediaUploads);
+  };
+  await expect.poll(async () => (await films()).map(({ fileName }) => fileName)).toEqual(["smoke.mp4"]);
+  expect(await requests()).toHaveLength(1);
+});

@@ -1,7 +1,7 @@
 import { ApiProblem, messages } from "../api-answer.ts";
 import { lostFiles } from "../uploads/lost.ts";
 import type { SendFile } from "../uploads/rules.ts";
-import { type Act, afterAnswer, afterFailure, type Failure, FileRefused } from "./rules.ts";
+import { type Act, afterAnswer, afterFailure, type Failure, FileRefused, goesAlone, idIn, photosOf } from "./rules.ts";
 import { sendFiles } from "./send-files.ts";
 import type { ActStore } from "./store.ts";
 
@@ -18,20 +18,38 @@ export async function attempt(sender: Sender, act: Act, signal: AbortSignal): Pr
   const { store } = sender;
   let settled: Act = act;
   try {
-    const frozen = act.frozen ?? (await bodyOf(sender, act, signal));
+    const isAlone = goesAlone(act);
+    const frozen = act.frozen ?? (isAlone ? act.input : await bodyOf(sender, act, signal));
     // What is sent is on the disk before it is sent, so that a repetition is the same to the letter. Another tab may have
     // deleted it meanwhile.
     if (!(await store.change([act.id], (kept) => ({ ...kept, state: "sending", frozen })))) return null;
     settled = { ...act, frozen };
-    await sender.call(act, frozen, signal);
-    settled = afterAnswer(settled, Date.now());
+    const answer = await sender.call(act, frozen, signal);
+    const arrived = afterAnswer(settled, Date.now());
+    settled = isAlone ? await handOn(store, arrived, answer) : arrived;
   } catch (error) {
     if (signal.aborted) return null;
-    if (isNamed(error, "received")) return afterAnswer(settled, Date.now());
+    if (isNamed(error, "received")) return received(settled);
     const hasLostFiles = await forgetLost(store, act, error);
     const failure = { ...failureOf(error), hasLostFiles };
     settled = afterFailure(settled, failure, { now: Date.now(), chance: Math.random() });
   }
+  return settled;
+}
+
+/** What arrived before and is out of reach since takes no photos any more. */
+const received = (act: Act): Act => ({
+  ...afterAnswer(act, Date.now()),
+  problem: goesAlone(act) ? "Your words arrived. The photos could not follow: it is not yours to see any more." : null,
+});
+
+/** Leaves the photos to an act of their own, in the moment in which the words count as received: neither is done twice. */
+async function handOn(store: ActStore, arrived: Act, answer: unknown): Promise<Act> {
+  const { photosAfter } = arrived;
+  const id = photosAfter && idIn(answer, photosAfter.thing);
+  const files = (await store.files(arrived)).map((file) => file.id);
+  const settled = { ...arrived, files: [] };
+  if (photosAfter && id && files.length > 0) await store.add({ ...photosOf(arrived, photosAfter, id), files }, settled);
   return settled;
 }
 

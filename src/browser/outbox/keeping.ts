@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import type { Route } from "#domain/routes.ts";
 import { type Callable, callApi, HeldBack } from "../api.ts";
 import { ApiProblem } from "../api-answer.ts";
 import { freshKey } from "../api-request.ts";
@@ -7,7 +8,7 @@ import { unsentOf } from "../places.ts";
 import { currentSession } from "../session.ts";
 import { localStore } from "../storage.ts";
 import { goodToast } from "../toasts.ts";
-import type { Act } from "./rules.ts";
+import type { Act, PhotosAfter } from "./rules.ts";
 
 export type Told = {
   /** Acts of one task or request go in their order. */
@@ -15,6 +16,8 @@ export type Told = {
   /** What it is, for people. */
   title: string;
   isUrgent?: boolean;
+  /** Where its words are not to wait for its photos: how these come to what the words make. */
+  photosAfter?: Omit<PhotosAfter, "key">;
   /** In the store of uploads. */
   files?: readonly string[];
 };
@@ -36,25 +39,36 @@ async function isBehind(lane: string): Promise<boolean> {
 /** Whether it goes no way but by waiting: there is no line, or something of its lane waits. */
 export const mustWait = async (lane: string): Promise<boolean> => navigator.onLine === false || (await isBehind(lane));
 
-/** Keeps an act until it can be sent. Throws where this phone cannot. `frozen`: it may have arrived, as it stands. */
-export async function keepAct(
-  { method, path, access, idempotent }: Callable,
+/** What is written down of a call. */
+const routeOf = ({ method, path, access, idempotent }: Callable): Route => ({
+  ...{ method, path, access },
+  ...(idempotent === undefined ? {} : { idempotent }),
+});
+
+/** Keeps an act until it can be sent, and says so. Throws where this phone cannot. */
+export async function keepAct(...[call, input, told, how]: Parameters<typeof addAct>): Promise<void> {
+  await addAct(call, input, told, how);
+  goodToast("On this phone", "It is sent by itself as soon as there is a connection.");
+}
+
+/** Leaves an act to be sent. Throws where this phone cannot. `isFrozen`: it may have arrived, as it stands. */
+export async function addAct(
+  call: Callable,
   input: Record<string, unknown>,
-  { lane, title, isUrgent = false, files = [] }: Told,
+  { lane, title, isUrgent = false, photosAfter, files = [] }: Told,
   { id = freshKey(), isFrozen = false } = {},
 ): Promise<void> {
   const outbox = (await load()).currentOutbox();
   if (!outbox) throw new HeldBack("This browser keeps nothing, so this cannot wait. Try again with a connection.");
-  const call = { method, path, access, ...(idempotent === undefined ? {} : { idempotent }) };
   const act: Act = {
-    ...{ id, call, input, lane, title, isUrgent, files },
+    ...{ id, call: routeOf(call), input, lane, title, isUrgent, files },
+    ...(photosAfter ? { photosAfter: { ...photosAfter, key: freshKey(), call: routeOf(photosAfter.call) } } : {}),
     frozen: isFrozen ? input : null,
     ...{ seq: 0, occurredAt: new Date().toISOString(), state: "waiting", attempts: 0, notBefore: 0 },
     ...{ problem: null, status: null, receivedAt: null },
   };
   await outbox.add(act);
   void navigator.storage?.persist?.().catch(() => false);
-  goodToast("On this phone", "It is sent by itself as soon as there is a connection.");
 }
 
 /** Sends it now, or where there is no line keeps it to be sent once, with the same key. Throws what the server refuses. */

@@ -96,6 +96,124 @@ test("what is deleted in one tab while another has its photos in hand is not sen
   outbox.stop();
 });
 
+/** An emergency with two photos, kept on this phone before they are up. */
+async function waitingEmergency() {
+  const tab = await openTab("request");
+  await tab.add([photo("smoke.jpg"), photo("hall.jpg")], "proof");
+  const { currentOutbox } = await load(() => import("#browser/outbox/outbox.ts"));
+  const outbox = currentOutbox() ?? expect.fail("this device keeps nothing");
+  const comment = { method: "POST", path: "/tickets/{id}/comments", access: "user" } as const;
+  const keep = async () => {
+    const files = tab.entries().map(({ id }) => id);
+    tab.handOver();
+    await outbox.add({
+      ...{ id: "words", call: { method: "POST", path: "/tickets", access: "user" }, input: { title: "Smoke" } },
+      ...{ photosAfter: { key: "photos", call: comment, thing: "ticket", title: "Photos: Smoke" } },
+      ...{ files, frozen: null, lane: "new 1", seq: 0, title: "Request: Smoke", isUrgent: true },
+      ...{ occurredAt: new Date().toISOString(), state: "waiting", attempts: 0, notBefore: 0 },
+      ...{ problem: null, status: null, receivedAt: null },
+    });
+  };
+  const states = () => outbox.acts().map(({ title, state, files }) => `${title} ${state} ${files.length}`);
+  return { outbox, keep, states };
+}
+
+/** Takes requests and comments; `lose` says of which calls the answer is lost on the line. */
+function takeTickets(lose: (count: number) => boolean = () => false) {
+  const calls: { path: string; key: unknown; body: { mediaUploads?: { uploadId: string }[] } }[] = [];
+  server().others.reply = ({ path, headers, body }, response) => {
+    if (!path.startsWith("/api/tickets")) return toUploads;
+    calls.push({ path, key: headers["idempotency-key"], body: JSON.parse(String(body)) });
+    if (lose(calls.length)) return answer(response, { detail: "Down.", requestId: "r" }, 503);
+    return answer(response, path === "/api/tickets" ? { ticket: { id: "7" } } : {});
+  };
+  return calls;
+}
+
+test("the words of an emergency go before its photos are up, which follow them, and neither goes twice", async () => {
+  const release = server().hold();
+  const { outbox, keep, states } = await waitingEmergency();
+  // As of a server that acts and is killed: the same words come again under the same key.
+  const calls = takeTickets((count) => count <= 4);
+  await keep();
+  await expect.poll(() => calls.length).toBe(4);
+  await outbox.sendNow();
+  await expect.poll(states).toEqual(["Request: Smoke received 0", "Photos: Smoke sending 2"]);
+  expect(new Set(calls.map(({ path, key }) => `${path} ${key}`))).toEqual(new Set(["/api/tickets words"]));
+  expect(calls.every(({ body }) => JSON.stringify(body) === '{"title":"Smoke"}')).toBe(true);
+  const words = calls.length;
+  release();
+  await expect.poll(states).toEqual(["Request: Smoke received 0", "Photos: Smoke received 2"]);
+  expect(calls.slice(words)).toMatchObject([{ path: "/api/tickets/7/comments", key: "photos" }]);
+  const arrived = calls
+    .at(-1)
+    ?.body.mediaUploads?.map(({ uploadId }) => String(server().files.get(`/api/uploads/${uploadId}`)?.content));
+  expect(arrived).toEqual(["smoke.jpg", "hall.jpg"]);
+  outbox.stop();
+});
+
+test("a photo that is refused holds up no words of an emergency", async () => {
+  const refusal = { method: "POST", status: 413, detail: "This file is too large." };
+  server().faults.push(...Array.from({ length: 4 }, () => refusal));
+  const { outbox, keep, states } = await waitingEmergency();
+  takeTickets();
+  await keep();
+  await expect.poll(states).toEqual(["Request: Smoke received 0", "Photos: Smoke needs-you 2"]);
+  expect(outbox.acts()[1]).toMatchObject({ problem: "This file is too large.", status: 413, isUrgent: false });
+  server().faults.length = 0;
+  await outbox.sendNow();
+  await expect.poll(states).toEqual(["Request: Smoke received 0", "Photos: Smoke received 2"]);
+  outbox.stop();
+});
+
+test("an emergency that was killed between its answer and its photos hands them on once", async () => {
+  const release = server().hold();
+  const { outbox, keep } = await waitingEmergency();
+  server().others.reply = (_asked, response) => answer(response, { detail: "Down.", requestId: "r" }, 503);
+  await keep();
+  await expect.poll(() => outbox.acts()[0]?.state).toBe("waiting");
+  const [{ openActs }, { attempt }] = await Promise.all([
+    import("#browser/outbox/store.ts"),
+    import("#browser/outbox/attempt.ts"),
+  ]);
+  const store = await openActs(accountId());
+  const [act = expect.fail("nothing waits")] = await store.list();
+  const sender = { store, call: async () => ({ ticket: { id: "7" } }), file: async () => "" };
+  const { signal } = new AbortController();
+  // The tab dies before it writes what this answers, and one that had the act in hand takes it up again.
+  expect(await attempt(sender, act, signal)).toMatchObject({ state: "received", files: [] });
+  await store.change(["photos"], (photos) => ({ ...photos, state: "received" }));
+  expect(await attempt(sender, act, signal)).toMatchObject({ state: "received", files: [] });
+  expect((await store.list()).toSorted(({ id }) => (id === "words" ? -1 : 1))).toMatchObject([
+    { id: "words", files: [] },
+    { id: "photos", state: "received", lane: "ticket 7", input: { id: "7" }, files: act.files },
+  ]);
+  store.close();
+  outbox.stop();
+  release();
+});
+
+test("where the words were deleted while they were on their way, their photos go nowhere", async () => {
+  const { outbox, keep } = await waitingEmergency();
+  let arrive = () => {};
+  const held = new Promise<void>((go) => {
+    arrive = go;
+  });
+  const calls: string[] = [];
+  server().others.reply = async ({ path }, response) => {
+    if (!path.startsWith("/api/tickets")) return toUploads;
+    calls.push(path);
+    await held;
+    return answer(response, { ticket: { id: "7" } });
+  };
+  await keep();
+  await expect.poll(() => calls).toEqual(["/api/tickets"]);
+  await outbox.remove("words");
+  arrive();
+  await expect.poll(() => outbox.acts()).toEqual([]);
+  outbox.stop();
+});
+
 test("a press alone repeats what somebody else's change refused, and holding to it sends it", async () => {
   const { outbox, state } = await waitingJob();
   server().others.reply = ({ body }, response) => {

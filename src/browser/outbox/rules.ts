@@ -23,6 +23,8 @@ export type Act = {
   /** What it is, for people. */
   title: string;
   isUrgent: boolean;
+  /** Its words do not wait for its photos, which come after them. */
+  photosAfter?: PhotosAfter;
   /** Somebody said that it shall go however old it is. */
   isPressed?: boolean;
   state: ActState;
@@ -35,6 +37,12 @@ export type Act = {
   asks?: string | null;
   receivedAt: number | null;
 };
+
+/**
+ * How photos come to what is sent before them: with which key and by which call, which takes the id of the `thing` that the
+ * words made.
+ */
+export type PhotosAfter = { key: string; call: Route; thing: string; title: string };
 
 /** A file of an act did not go up; `status` says whether trying again is any use. */
 export class FileRefused extends Error {
@@ -130,6 +138,27 @@ export const afterAnswer = (act: Act, now: number): Act => ({
   ...{ state: "received", receivedAt: now, problem: null, status: null },
 });
 
+/** Whether its words go alone; what was begun with its photos stays one. */
+export const goesAlone = ({ photosAfter, files, frozen }: Act): boolean =>
+  photosAfter !== undefined && files.length > 0 && !(frozen && "mediaUploads" in frozen);
+
+/** The id of the `thing` in an answer. */
+export function idIn(answer: unknown, thing: string): string | null {
+  const { id } = (answer as Record<string, { id?: unknown } | undefined> | null)?.[thing] ?? {};
+  return typeof id === "string" ? id : null;
+}
+
+/** The photos of what has arrived, as an act of their own, which nobody is asked about for its age. */
+export function photosOf(act: Act, after: PhotosAfter, id: string): Act {
+  const { key, call, thing, title } = after;
+  const { photosAfter: _, isPressed: __, ...same } = act;
+  return {
+    ...same,
+    ...{ id: key, call, input: { id }, frozen: null, lane: `${thing} ${id}`, title, isUrgent: false, state: "waiting" },
+    ...{ attempts: 0, notBefore: 0, problem: null, status: null, asks: null, receivedAt: null },
+  };
+}
+
 /** Somebody says yes to what the server asked. It was refused before, so that its body may change. */
 export const confirmed = (act: Act): Act =>
   act.asks
@@ -155,14 +184,16 @@ export function behind(act: Act, others: readonly Act[]): Act {
 }
 
 /** An act behind all others, and the files of its form pinned to it. Throws where one is not here. */
-export function added(act: Act, others: readonly Act[], files: readonly (Facts | undefined)[]) {
+export function added(act: Act, others: readonly Act[], files: readonly (Facts | undefined)[], from?: Act) {
+  const isThere = ({ id }: Act) => others.some((other) => other.id === id);
+  if (from && (!isThere(from) || isThere(act))) return { acts: [], facts: [] };
   // By count, never by the clock, which somebody may set back.
   const last = Math.max(0, ...others.map(({ seq }) => seq));
   const facts = files.map((found) => {
     if (!found) throw new Error("A photo is not kept on this phone.");
     return { ...found, draft: pinnedTo(act.id) };
   });
-  return { acts: [{ ...behind(act, others), seq: last + 1 }], facts };
+  return { acts: [...(from ? [from] : []), { ...behind(act, others), seq: last + 1 }], facts };
 }
 
 /** Waited for longer than it is right to send it without asking: an emergency for an hour, others for 25 days. */

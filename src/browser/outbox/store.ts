@@ -7,8 +7,11 @@ import { type Act, added } from "./rules.ts";
 /** What one account did and has not sent, beside its files; every write is on the disk before it answers. */
 export type ActStore = {
   list: () => Promise<Act[]>;
-  /** Writes an act behind all others and pins the files of its form to it, both or neither. Throws where it cannot. */
-  add: (act: Act) => Promise<void>;
+  /**
+   * Writes an act behind all others and pins the files of its form to it, both or neither. Throws where it cannot. `from`: as
+   * it is now the act out of which it comes; where that was deleted meanwhile, or this is here already, nothing is written.
+   */
+  add: (act: Act, from?: Act) => Promise<void>;
   /**
    * Changes acts that are still there, as they are now: another tab may have changed them since they were read. Answers
    * whether any was there.
@@ -36,7 +39,7 @@ export async function openPlainActs(accountId: string): Promise<ActStore> {
   return {
     // What is sealed has no call: it is none of whoever cannot open it.
     list: async () => (await database.getAll("acts")).filter((act) => "call" in act),
-    add: (act) => add(database, act),
+    add: (act, from) => add(database, act, from),
     async change(ids, to) {
       const change = database.transaction("acts", "readwrite", strict);
       let isAny = false;
@@ -79,12 +82,12 @@ export async function openPlainActs(accountId: string): Promise<ActStore> {
   };
 }
 
-async function add(database: IDBPDatabase<Shape>, act: Act): Promise<void> {
+async function add(database: IDBPDatabase<Shape>, act: Act, from?: Act): Promise<void> {
   const change = database.transaction(["acts", "facts"], "readwrite", strict);
   const others = await change.objectStore("acts").getAll();
   const found = await Promise.all(act.files.map((id) => change.objectStore("facts").get(id)));
   try {
-    const { acts, facts } = added(act, others, found);
+    const { acts, facts } = added(act, others, found, from);
     for (const one of acts) void change.objectStore("acts").put(one).catch(nothing);
     for (const one of facts) void change.objectStore("facts").put(one).catch(nothing);
   } catch (error) {

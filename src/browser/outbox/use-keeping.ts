@@ -2,11 +2,15 @@ import { useEffect, useRef } from "react";
 import type * as z from "zod";
 import { type Callable, callApi, HeldBack } from "../api.ts";
 import { ApiProblem } from "../api-answer.ts";
-import { dropDraft, keptKey } from "../drafts.ts";
+import { dropDraft, isKeyOf, keptKey } from "../drafts.ts";
 import { isUnreached } from "../kept/rules.ts";
+import { problemToast } from "../toasts.ts";
+import { lostFiles } from "../uploads/lost.ts";
+import { isReady, mediaItem } from "../uploads/rules.ts";
 import { type MediaItem, type Sending, useSending } from "../uploads/use-sending.ts";
 import type { Uploads } from "../uploads/use-uploads.ts";
-import { keepAct, kept, mustWait, type Told } from "./keeping.ts";
+import { addAct, keepAct, kept, mustWait, type Told } from "./keeping.ts";
+import { idIn } from "./rules.ts";
 
 export type Keeping = Pick<Sending, "isWaiting" | "cancel"> & {
   /** Whether the last one that was sent waits on this phone. */
@@ -35,24 +39,46 @@ export function useKeeping(draft: string, uploads: Uploads): Keeping {
   const send: Keeping["send"] = async (call, input, told) => {
     isLeft.current = false;
     wasKept.current = false;
-    const leave = async (body: Record<string, unknown> = input, id?: string) => {
-      const files = await filesOf(uploads);
-      await keepAct(call, body, { ...told, files }, id === undefined ? {} : { id, isFrozen: true });
+    const { photosAfter } = told;
+    const done = <T>(answer: T): T => {
       uploads.handOver();
       dropDraft(keyName);
-      wasKept.current = true;
-      return kept;
+      return answer;
     };
-    if (isOpenable() && (await mustWait(told.lane))) return leave();
-    const arrive = async (mediaUploads: MediaItem[]) => {
-      const body = { ...input, mediaUploads };
+    const leave = async (body: Record<string, unknown> = input, id?: string) => {
+      const files = await (photosAfter ? keptOf(uploads) : filesOf(uploads));
+      await keepAct(call, body, { ...told, files }, id === undefined ? {} : { id, isFrozen: true });
+      wasKept.current = true;
+      return done(kept);
+    };
+    // What was begun, by a tab that was killed too, goes on under its key, to the letter.
+    const bodies = [input, { ...input, mediaUploads: uploads.current().map(mediaItem) }];
+    const begun = bodies.find((body) => isKeyOf(keyName, JSON.stringify(body)));
+    if (isOpenable() && (await mustWait(told.lane)))
+      return begun ? leave(begun, keptKey(keyName, JSON.stringify(begun))) : leave();
+    const callOnce = async (body: Record<string, unknown>) => {
       const id = keptKey(keyName, JSON.stringify(body));
       try {
-        const answer = await callApi(call, body as z.input<typeof call.input & z.ZodType>, { idempotencyKey: id });
-        dropDraft(keyName);
-        return answer;
+        return await callApi(call, body as z.input<typeof call.input & z.ZodType>, { idempotencyKey: id });
       } catch (error) {
         if (error instanceof ApiProblem && isUnreached(error.status) && isOpenable()) return leave(body, id);
+        throw error;
+      }
+    };
+    const sendWords = async (after: PhotosAfterwards) => {
+      const answer = await callOnce(input);
+      if (answer === kept) return answer;
+      await leavePhotos(after, idIn(answer, after.thing), uploads);
+      return done(answer);
+    };
+    if (photosAfter && (begun === input || !isAllUp(uploads))) return sendWords(photosAfter);
+    const arrive = async (mediaUploads: MediaItem[]) => {
+      try {
+        const answer = await callOnce({ ...input, mediaUploads });
+        if (answer !== kept) dropDraft(keyName);
+        return answer;
+      } catch (error) {
+        if (photosAfter && lostFiles(error).length > 0) return sendWords(photosAfter);
         throw error;
       }
     };
@@ -62,20 +88,52 @@ export function useKeeping(draft: string, uploads: Uploads): Keeping {
   return { isWaiting, cancel, wasKept: () => wasKept.current, send };
 }
 
+type PhotosAfterwards = NonNullable<Told["photosAfter"]>;
+
+const isAllUp = (uploads: Uploads): boolean => uploads.current().every(isReady);
+
+/** What comes after its words goes by itself from here on, also when the form is closed. */
+async function leavePhotos({ call, thing, title }: PhotosAfterwards, id: string | null, uploads: Uploads) {
+  const files = await keptOf(uploads);
+  if (id === null || files.length === 0) return;
+  await addAct(call, { id }, { lane: `${thing} ${id}`, title, files }).catch((error) =>
+    problemToast(notFollowing, error),
+  );
+}
+
+const notFollowing = "Not all photos follow";
+
 /** Whether this phone holds the scripts that show what waits; until then a form waits on its own screen. */
 const isOpenable = (): boolean => "serviceWorker" in navigator && navigator.serviceWorker.controller !== null;
 
 const lookEveryMs = 100;
 const patienceMs = 20_000;
 
-/** A photo that is still being made smaller is waited for. */
-async function filesOf(uploads: Uploads): Promise<string[]> {
+/** A photo that is still being made smaller is waited for; answers whether all are made by then. */
+async function arePrepared(uploads: Uploads): Promise<boolean> {
   const until = Date.now() + patienceMs;
   const isPreparing = () => uploads.current().some(({ state }) => state === "preparing");
   while (isPreparing() && Date.now() < until) await new Promise((go) => setTimeout(go, lookEveryMs));
-  if (isPreparing()) throw new HeldBack("A photo is still being made ready. Press again in a moment.");
+  return !isPreparing();
+}
+
+async function filesOf(uploads: Uploads): Promise<string[]> {
+  if (!(await arePrepared(uploads))) throw new HeldBack("A photo is still being made ready. Press again in a moment.");
   const entries = uploads.current();
   if (entries.some(({ isKept }) => !isKept))
     throw new HeldBack("This phone has no room left to keep a photo. Free some, or wait for a connection.");
   return entries.map(({ id }) => id);
+}
+
+/** The files that this phone keeps: words that are not to wait go without the others. */
+async function keptOf(uploads: Uploads): Promise<string[]> {
+  await arePrepared(uploads);
+  const entries = uploads.current();
+  const files = entries.filter(({ isKept, state }) => isKept && state !== "preparing");
+  if (files.length < entries.length)
+    problemToast(
+      notFollowing,
+      new HeldBack("This phone has no room left to keep a photo. Send it in a message later."),
+    );
+  return files.map(({ id }) => id);
 }

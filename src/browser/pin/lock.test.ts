@@ -78,6 +78,12 @@ test("a locked phone has no session; opened it has what was sealed, and seals wh
     store.change(["b"], (found) => ({ ...found, attempts: found.attempts + 1 })),
   ]);
   expect((await store.list()).find(({ id }) => id === "b")).toMatchObject({ attempts: 2 });
+  const [first = expect.fail("nothing is kept")] = await store.list();
+  await store.add(act("d"), { ...first, state: "received" });
+  await store.add(act("e"), act("nobody"));
+  const after = (await store.list()).map(({ id, state }) => `${id} ${state}`);
+  expect(after.toSorted()).toEqual([`${first.id} received`, "b waiting", "c waiting", "d waiting"].toSorted());
+  await store.remove([act("d")]);
   store.close();
   // The next page of the same phone.
   await expect.poll(() => localStorage.getItem(`${boxesOf(account)}tunse.token`)).not.toBeNull();

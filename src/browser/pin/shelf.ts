@@ -83,10 +83,10 @@ export async function openSealedActs(account: string, seal: Seal): Promise<ActSt
   const rows = rowsUnder(database, seal);
   return {
     list: () => rows.all<Act>("acts"),
-    add: (act) =>
+    add: (act, from) =>
       inTurn(account, async () => {
         const facts = await Promise.all(act.files.map((id) => rows.find<Facts>("facts", id)));
-        await rows.write(added(act, await rows.all<Act>("acts"), facts));
+        await rows.write(added(act, await rows.all<Act>("acts"), facts, from));
       }),
     change: (ids, to) =>
       inTurn(account, async () => {

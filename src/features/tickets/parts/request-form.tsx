@@ -39,8 +39,8 @@ export function RequestForm() {
     awaited: async () => ({ propertyId: [await awaitedBuilding()] }),
     send: (latest) => {
       const input = latest();
-      const told = { lane: `new ${freshKey()}`, title: `Request: ${input.title}`, isUrgent: isUrgent(input) };
-      return send(ticketApi.fileTicket, input, told);
+      const told = { lane: `new ${freshKey()}`, title: `Request: ${input.title}` };
+      return send(ticketApi.fileTicket, input, isUrgent(input) ? { ...told, ...hurried(input) } : told);
     },
     onSent: () => {
       // What waits is shown where one sees how it stands; an emergency says there that nobody knows of it yet.
@@ -85,6 +85,12 @@ export function RequestForm() {
 
 const isUrgent = (input: object): boolean =>
   ("emergency" in input && Boolean(input.emergency)) || ("priority" in input && input.priority === "emergency");
+
+/** Whoever looks after the building hears of it before its photos are up: these come as a message. */
+const hurried = ({ title }: { title?: unknown }) => ({
+  isUrgent: true,
+  photosAfter: { call: ticketApi.commentOnTicket, thing: "ticket", title: `Photos: ${title}` },
+});
 
 /** Photos that were shared from another app stand in the form. */
 function useShared({ add }: Uploads): void {
