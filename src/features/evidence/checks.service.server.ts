@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction } from "#platform/context.server.ts";
+import { announce } from "#platform/events.server.ts";
 import { exifOf } from "./exif.queries.server.ts";
 import { findFacts, listUnread } from "./facts.queries.server.ts";
 import { gradeOf, gradeVersion, ownChecks } from "./grade.rules.ts";
@@ -24,7 +25,8 @@ export async function checkProof(ctx: Ctx, taskId: string): Promise<void> {
       .insert(proofGrades)
       .values({ taskId, propertyId, contractorId, technicianId, ...now })
       .onConflictDoUpdate({ target: proofGrades.taskId, set: { contractorId, technicianId, ...now } });
-    if (before?.grade === graded.grade) return;
+    // Whether it is a new grade is for keepers: to everybody's open screens each look at it is one change.
+    if (before?.grade === graded.grade) return announce(ctx, [{ propertyId, thing: "task", thingId: taskId }]);
     const text = gradeLabels[graded.grade];
     await recordAct(ctx, { propertyId, thing: "task", thingId: taskId, act: "graded", text });
   });

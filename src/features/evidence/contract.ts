@@ -21,7 +21,11 @@ const ProofCheck = z.object({
 
 /** What the checks of a completed task came to. Checks advise, a person decides. */
 export const Proof = z.object({
-  grade: z.enum(grades),
+  grade: z
+    .enum(grades)
+    .describe(
+      "To those who did the work by what they are told: of their pictures that one raises a question, not why.",
+    ),
   reasons: z.array(z.string()).describe("The weightiest first."),
   raises: z.array(z.string()).describe("What would raise the grade."),
   checks: z.array(ProofCheck),

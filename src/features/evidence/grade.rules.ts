@@ -21,7 +21,7 @@ export const ownChecks = (facts: Facts): Check[] => [
 ];
 
 /** One of these that contradicts is enough; of the others it takes two. */
-const hard: readonly Kind[] = ["reuse", "code", "place"];
+export const hard: readonly Kind[] = ["reuse", "code", "place"];
 /** Kinds that speak for the work. Those of one line rest on the same fact and count once. */
 const supports: readonly (readonly Kind[])[] = [
   ["code"],

@@ -7,7 +7,7 @@ import type { Proof } from "./contract.ts";
 import { findPlaces } from "./facts.queries.server.ts";
 import type { Grade } from "./kinds.rules.ts";
 import { proofAnswers, proofCodes, proofGrades } from "./tables.server.ts";
-import { checksForWorkers, reasonsForWorkers } from "./worker.rules.ts";
+import { forWorkers } from "./worker.rules.ts";
 
 /** What the checks of a task came to, as somebody of that relation to it sees it; null before they ran. */
 export async function findProof(ctx: Ctx, taskId: string, relations: readonly Relation[]): Promise<Proof | null> {
@@ -22,12 +22,9 @@ export async function findProof(ctx: Ctx, taskId: string, relations: readonly Re
     .innerJoin(accounts, eq(accounts.id, proofAnswers.authorId))
     .where(eq(proofAnswers.taskId, taskId))
     .orderBy(asc(proofAnswers.id));
-  const { grade, raises, gradedAt } = row;
+  const { grade, raises, reasons, checks } = can.see_numbers ? row : forWorkers(row.checks);
   return {
-    grade,
-    raises,
-    reasons: can.see_numbers ? row.reasons : reasonsForWorkers(row.checks),
-    checks: can.see_numbers ? row.checks : checksForWorkers(row.checks),
+    ...{ grade, raises, reasons, checks },
     answers: said.map(({ said: { id, answer, authorId, createdAt }, by }) => ({
       ...{ id, answer, by },
       at: createdAt.toISOString(),
@@ -35,7 +32,7 @@ export async function findProof(ctx: Ctx, taskId: string, relations: readonly Re
     })),
     ...(can.see_numbers ? await findPlaces(ctx, taskId) : { files: [], building: null }),
     canAnswer: can.answer,
-    gradedAt: gradedAt.toISOString(),
+    gradedAt: row.gradedAt.toISOString(),
   };
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { CallRead } from "#domain/contract.ts";
 import { newId } from "#domain/ids.ts";
+import { attemptKey, countAttempts } from "#features/accounts/rate-limits.service.server.ts";
 import { usingFiles } from "#features/media/service.server.ts";
 import { notify } from "#features/notifications/service.server.ts";
 import { listKeepers } from "#features/properties/access.queries.server.ts";
@@ -13,6 +14,7 @@ import { proofJob } from "./jobs.server.ts";
 import { answeredNotice } from "./messages.server.ts";
 import { findProof } from "./queries.server.ts";
 import { proofAnswers, proofClocks, proofCodes, proofTags } from "./tables.server.ts";
+import { picturesToAnswer } from "./worker.rules.ts";
 
 /** Makes the code of a job whose work starts, in the same transaction. */
 export async function openProof(ctx: Ctx, taskId: string): Promise<void> {
@@ -57,6 +59,8 @@ export async function answerProof(
   { id, answer, mediaUploads }: CallRead<typeof evidenceCalls.answerProof>,
 ): Promise<{ proof: Proof | null }> {
   await authorizeAnswer(ctx, id);
+  if (mediaUploads?.length)
+    await countAttempts(ctx, attemptKey("pictures to answer of", userOf(ctx).id), picturesToAnswer);
   return usingFiles(ctx, mediaUploads, (files) =>
     transaction(ctx, async (ctx) => {
       await lockFinished(ctx, id);

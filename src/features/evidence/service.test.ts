@@ -1,13 +1,15 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { lagosDay } from "#domain/days.ts";
+import { attemptKey } from "#features/accounts/rate-limits.service.server.ts";
 import { testApp } from "../../../tests/harness/app.ts";
 import { assigned, finish, verify } from "../../../tests/harness/crew.ts";
 import { add, verified } from "../../../tests/harness/members.ts";
 import { building, type Person, person, picture } from "../../../tests/harness/world.ts";
 
-const { drain } = await testApp();
+const { clock, database, drain } = await testApp();
 const here = { latitude: 6.4474, longitude: 3.4724, accuracy: 20 };
 const home = { latitude: 6.6018, longitude: 3.3515, accuracy: 20 };
 
@@ -134,8 +136,14 @@ describe("approving work in doubt", () => {
     expect((await owner.get(`/tasks/${taskId}`)).body.data.task.verifications).toEqual([]);
     const reason = "I stood beside him.";
     expect((await verify(owner, taskId, contractor, { reason })).status).toBe(201);
-    const { activity } = (await owner.get(`/tasks/${taskId}/activity`)).body.data;
-    expect(activity.slice(-2)).toMatchObject([{ act: "overridden", text: reason, mine: true }, { act: "approved" }]);
+    const actsOf = async (who: Person) => (await who.get(`/tasks/${taskId}/activity`)).body.data.activity;
+    expect((await actsOf(owner)).slice(-2)).toMatchObject([
+      { act: "overridden", text: reason, mine: true },
+      { act: "approved" },
+    ]);
+    // Whoever did it would learn by it what a doubt about a picture came to.
+    const theirs = (await actsOf(contractor)).map(({ act }: { act: string }) => act);
+    expect(theirs.slice(-2)).toEqual(["completed", "approved"]);
   });
 
   test("asks for it too where nobody has checked the work yet, and shows why", async () => {
@@ -171,6 +179,21 @@ describe("answering a doubt", () => {
     expect(checks.find(({ kind }: { kind: string }) => kind === "code").numbers.photos).toBe(2);
     const { notifications } = (await owner.get("/notifications")).body.data;
     expect(notifications[0].title).toBe("An answer about finished work");
+  });
+
+  test("with photos is taken twenty times an hour from one account; words alone always, and a refusal keeps nothing", async () => {
+    const { owner, technician, taskId } = await checked(home);
+    const said = { answer: "Here is another.", mediaUploads: [await photo(here)] };
+    expect((await answer(technician, taskId, said)).status).toBe(201);
+    await database.db.execute(sql`update sign_in_failures set failures = 20
+      where account_key = ${attemptKey("pictures to answer of", technician.id)}`);
+    expect((await answer(technician, taskId, said)).status).toBe(429);
+    expect((await answer(technician, taskId, { answer: "Words." })).status).toBe(201);
+    const { answers, files } = await proofOf(owner, taskId);
+    expect([answers.length, files.length]).toEqual([2, 2]);
+    clock.now = new Date(Date.now() + 61 * 60_000);
+    expect((await answer(technician, taskId, said)).status).toBe(201);
+    clock.now = null;
   });
 
   test("is refused to keepers, strangers, before the work is finished, and without words", async () => {

@@ -1,7 +1,11 @@
-import { type Check, kindLabels } from "./kinds.rules.ts";
+import { type Graded, gradeOf } from "./grade.rules.ts";
+import { type Check, type Kind, kindLabels } from "./kinds.rules.ts";
 
 /** What is told of pictures to whoever sent them, so that sending one never tells whether it was sent before. */
-const pictureKinds = ["reuse", "edited", "screen", "hard_to_see", "before_after"];
+export const pictureKinds: readonly Kind[] = ["reuse", "edited", "screen", "hard_to_see", "before_after"];
+
+/** An answer with pictures has them compared with all there are: so many an hour an account may send. */
+export const picturesToAnswer = { most: 20, windowMinutes: 60 };
 
 export const pictureQuestion = "A photo raises a question. Please say where and when you took it.";
 
@@ -15,7 +19,7 @@ const against: Partial<Record<Check["kind"], string>> = {
 };
 
 /** The checks as they are told to whoever did the work: no numbers, no thresholds, and of pictures only that one asks for a word. */
-export function checksForWorkers(checks: readonly Check[]): Check[] {
+function checksForWorkers(checks: readonly Check[]): Check[] {
   const told = checks.flatMap((check): Check[] => {
     if (pictureKinds.includes(check.kind)) return [];
     const sentence = check.answer === "contradicts" ? (against[check.kind] ?? kindLabels[check.kind]) : plainOf(check);
@@ -35,8 +39,14 @@ const plainWords = {
 
 const plainOf = ({ answer }: Check) => (answer === "contradicts" ? "" : plainWords[answer]);
 
-/** Why the grade is what it is, as it is told to whoever did the work. */
-export const reasonsForWorkers = (checks: readonly Check[]): string[] =>
-  checksForWorkers(checks)
-    .filter(({ answer }) => answer === "contradicts")
-    .map(({ sentence }) => sentence);
+/**
+ * The proof as it is told to whoever did the work. Its grade goes by what they are told, where all that speaks against their
+ * pictures is one sign among others: a grade by the checks themselves would say which of them it was.
+ */
+export function forWorkers(checks: readonly Check[]): Graded & { checks: Check[] } {
+  const told = checksForWorkers(checks);
+  const isMatched = ({ kind, answer }: Check) => kind === "before_after" && answer === "agrees";
+  const { grade, raises } = gradeOf([...told, ...checks.filter(isMatched)]);
+  const reasons = told.filter(({ answer }) => answer === "contradicts").map(({ sentence }) => sentence);
+  return { grade, raises, reasons, checks: told };
+}

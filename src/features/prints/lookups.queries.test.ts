@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
+import { pictureQuestion } from "#features/evidence/worker.rules.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import type { PictureCheck } from "#platform/lookups.server.ts";
 import { noMail } from "#platform/mail.server.ts";
@@ -10,6 +11,7 @@ import { testApp } from "../../../tests/harness/app.ts";
 import { assigned, finish } from "../../../tests/harness/crew.ts";
 import { receipt } from "../../../tests/harness/receipts.ts";
 import { asUpload, scene } from "../../../tests/harness/scenes.ts";
+import type { Person } from "../../../tests/harness/world.ts";
 import { systemContext } from "../../app.server.ts";
 
 const { clock, database, dataDir, drain, jobs } = await testApp();
@@ -39,6 +41,11 @@ async function completedWith(...pictures: Buffer[]) {
 
 async function checkOf(taskId: string, kind: PictureCheck["kind"]): Promise<PictureCheck | undefined> {
   return (await ctx.lookups.pictureChecks(ctx, taskId)).find((check) => check.kind === kind);
+}
+
+async function actsSeenBy(who: Person, taskId: string): Promise<string[]> {
+  const { activity } = (await who.get(`/tasks/${taskId}/activity`)).body.data;
+  return activity.map(({ act }: { act: string }) => act);
 }
 
 test("a photo of a step that comes before the completion shows nothing of how it was before", async () => {
@@ -71,6 +78,14 @@ test("a picture that another contractor sent for another owner is found, and nob
   const { proof } = (await second.owner.get(`/tasks/${second.taskId}`)).body.data.task;
   expect(proof.grade).toBe("in_doubt");
   expect(proof.reasons[0]).toBe(check?.sentence);
+  for (const worker of [second.contractor, second.technician]) {
+    const { proof: theirs } = (await worker.get(`/tasks/${second.taskId}`)).body.data.task;
+    expect(theirs).toMatchObject({ grade: "thin", reasons: [pictureQuestion] });
+    expect(await actsSeenBy(worker, second.taskId)).not.toContain("graded");
+  }
+  expect(await actsSeenBy(second.owner, second.taskId)).toContain("graded");
+  const [month] = (await second.contractor.get("/contractor/dashboard/stats")).body.data.proofGrades;
+  expect(month).toMatchObject({ thin: 1, inDoubt: 0 });
   const told = JSON.stringify([check, proof.checks]);
   for (const secret of [first.taskId, first.propertyId, first.technician.id, first.contractor.id, first.owner.id])
     expect(told).not.toContain(secret);

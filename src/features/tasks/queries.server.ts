@@ -182,14 +182,17 @@ export function showTask(ctx: Ctx, row: ShownRow, relations: readonly Relation[]
   return shown;
 }
 
-/** Acts about the money of a task: which contractors were asked and quoted is not told to one of them. */
-const isAboutMoney = sql`${activity.act} ~ '^(quotes?|order|invoice)_'`;
+/**
+ * Acts for keepers alone: about the money of a task, since which contractors were asked and quoted is not told to one of them;
+ * and what its proof came to, since whoever sent a picture would learn by it whether it was sent before.
+ */
+const isForKeepers = sql`(${activity.act} ~ '^(quotes?|order|invoice)_' or ${activity.act} in ('graded', 'overridden'))`;
 
-/** What happened to a task, oldest first; of its money only what one did oneself, for whoever does not keep the building. */
+/** What happened to a task, oldest first; of what is for keepers only what one did oneself, for whoever keeps it not. */
 export async function listTaskActivity(ctx: Ctx, input: { id: string }): Promise<{ activity: TaskEvent[] }> {
   const { relations } = await authorizeTask(ctx, "see", input.id);
   const myId = userOf(ctx).id;
-  const isShown = keeps({ relations }) ? undefined : or(not(isAboutMoney), eq(activity.actorId, myId));
+  const isShown = keeps({ relations }) ? undefined : or(not(isForKeepers), eq(activity.actorId, myId));
   const rows = await ctx.db
     .select({ event: activity, actorName: doneBy(accounts.name), actorRole: accounts.role })
     .from(activity)
