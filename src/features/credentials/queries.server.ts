@@ -31,6 +31,23 @@ export function showCredential(ctx: Ctx, row: CredentialRow, verdict: Verdict = 
   };
 }
 
+/** Where all files of a paper lie. */
+export const folderOf = (id: string): string => `credentials/${id}`;
+
+/**
+ * The file of a paper: that of the last version that brought one. Those from before rows named their file, and of code that
+ * does not name it yet, lie under the version alone.
+ */
+export async function findPaperFile(ctx: Ctx, { id, fileName, fileKey, version }: CredentialRow) {
+  if (fileName === null) return null;
+  for (let at = version; at > 0; at -= 1) {
+    const bare = `${folderOf(id)}/${at}`;
+    const key = fileKey?.startsWith(`${bare}-`) ? fileKey : bare;
+    if ((await ctx.storage.find(key)) !== undefined) return { fileName, key };
+  }
+  return null;
+}
+
 /** One's own papers, the newest first. */
 export async function listOwnCredentials(ctx: Ctx): Promise<{ credentials: Credential[] }> {
   const rows = await ctx.db

@@ -16,6 +16,8 @@ import {
   type CredentialRow,
   engagingProperties,
   findCredential,
+  findPaperFile,
+  folderOf,
   type Required,
   requiredAt,
   showCredential,
@@ -23,7 +25,6 @@ import {
 import { credentials, credentialValidations, requiredCredentials } from "./tables.server.ts";
 
 const mostCredentials = 100;
-const folderOf = (id: string): string => `credentials/${id}`;
 /** Shared with no other call: of two changes at once, the one that fails takes away its own file alone. */
 const newKey = (id: string, version: number): string => `${folderOf(id)}/${version}-${newId()}`;
 
@@ -51,19 +52,6 @@ async function storingFile<T>(
     if ((await ctx.db.$count(credentials, isKept)) === 0) await ctx.storage.setAside(fileKey);
     throw error;
   }
-}
-
-/**
- * Where the file of a paper lies: that of the last version that brought one. Those from before rows named their file, and
- * of code that does not name it yet, lie under the version alone.
- */
-async function findFile(ctx: Ctx, { id, version, fileKey }: CredentialRow): Promise<string | undefined> {
-  for (let at = version; at > 0; at -= 1) {
-    const bare = `${folderOf(id)}/${at}`;
-    const key = fileKey?.startsWith(`${bare}-`) ? fileKey : bare;
-    if ((await ctx.storage.find(key)) !== undefined) return key;
-  }
-  return undefined;
 }
 
 /** Keeps a paper of one's own for those who engage one. */
@@ -131,10 +119,9 @@ export async function removeCredential(ctx: Ctx, { id }: { id: string }): Promis
 
 /** The file of a paper: the one of the last version that brought one. */
 export async function readCredentialFile(ctx: Ctx, { id }: { id: string }): Promise<FileAnswer> {
-  const row = await findCredential(ctx, "see", id);
-  const key = row.fileName === null ? undefined : await findFile(ctx, row);
-  if (row.fileName === null || key === undefined) throw notFound("file");
-  return { fileName: row.fileName, content: await ctx.storage.read(key) };
+  const file = await findPaperFile(ctx, await findCredential(ctx, "see", id));
+  if (file === null) throw notFound("file");
+  return { fileName: file.fileName, content: await ctx.storage.read(file.key) };
 }
 
 /** Puts down that somebody looked at a paper, and whether it is valid. */

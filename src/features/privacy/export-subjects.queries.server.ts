@@ -1,23 +1,20 @@
-import { and, asc, eq, getTableColumns, gt, inArray, isNull, or, type SQL } from "drizzle-orm";
-import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { and, asc, eq, getTableColumns, inArray, isNull, or } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Role } from "#domain/vocab.ts";
-import { passkeys } from "#features/accounts/two-step/tables.server.ts";
 import { followUps } from "#features/announcements/tables.server.ts";
-import { chainLetters } from "#features/chain/anchors/tables.server.ts";
 import { unitPayments } from "#features/charges/payments/tables.server.ts";
 import { contactPoints } from "#features/contact-points/tables.server.ts";
-import { currencyChoices, exchangeRates } from "#features/currencies/tables.server.ts";
+import { exchangeRates } from "#features/currencies/tables.server.ts";
 import { deliveries } from "#features/deliveries/tables.server.ts";
 import { deposits } from "#features/deposits/tables.server.ts";
 import { proofAnswers } from "#features/evidence/tables.server.ts";
 import { onlinePayments } from "#features/gateway/tables.server.ts";
 import { inboundMails, replyAddresses } from "#features/inbound-mail/tables.server.ts";
 import { orderAdvances } from "#features/invoices/advances/tables.server.ts";
-import { invoices, payoutAccounts } from "#features/invoices/tables.server.ts";
+import { invoices } from "#features/invoices/tables.server.ts";
 import { suppliers } from "#features/invoices/tax/tables.server.ts";
 import { documents } from "#features/library/documents/tables.server.ts";
 import { sops, sopVersions } from "#features/library/sops/tables.server.ts";
-import { approvalPins } from "#features/links/pins/tables.server.ts";
 import { media } from "#features/media/tables.server.ts";
 import { notifications } from "#features/notifications/tables.server.ts";
 import { drillPeople } from "#features/on-call/drills/tables.server.ts";
@@ -36,14 +33,9 @@ import { whatsAppMessages } from "#features/whatsapp/tables.server.ts";
 import { taskCompletions, workLogs } from "#features/work/tables.server.ts";
 import { activity } from "#platform/activity.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
-
-type Row = { id: string };
-/** The next rows after this id; none at the end. */
-export type ReadPage = (after: string | undefined) => Promise<Row[]>;
-
-const pageSize = 500;
-const following = (key: PgColumn, only: SQL | undefined, after: string | undefined) =>
-  and(only, after === undefined ? undefined : gt(key, after));
+import { following, pageSize, type ReadPage, type RowsOf, rowsIn } from "./export-pages.queries.server.ts";
+import { ownSettings } from "./export-settings.queries.server.ts";
+import { writtenOfThem } from "./export-written.queries.server.ts";
 
 /** The account's own records by the name of their file; the ids of other people are left out. */
 export function subjectsOf(ctx: Ctx, id: string): Record<string, ReadPage> {
@@ -63,23 +55,16 @@ export function subjectsOf(ctx: Ctx, id: string): Record<string, ReadPage> {
   } = getTableColumns(verifications);
   const { contractorId: _firm, technicianId: _mender, repeatedBy: _again, ...mending } = getTableColumns(mendings);
   const { accountId: _reader, ...followUp } = getTableColumns(followUps);
-  const rowsOf: RowsOf = (table, columns, only) => async (after) => {
-    const page = ctx.db
-      .select(columns)
-      .from(table)
-      .where(following(table.id, only, after));
-    return (await page.orderBy(asc(table.id)).limit(pageSize)) as Row[];
-  };
+  const rowsOf = rowsIn(ctx);
   return {
     "memberships.json": (after) => readMemberships(ctx, id, after),
     "properties.json": rowsOf(properties, property, inArray(properties.id, keptBy(ctx, id))),
     "requests.json": rowsOf(tickets, ticket, eq(tickets.reporterId, id)),
-    "answers.json": rowsOf(mendings, mending, inArray(mendings.ticketId, reportedBy(ctx, id))),
+    "answers.json": rowsOf(mendings, mending, answeredByOrOf(ctx, id)),
     "visits.json": rowsOf(visits, getTableColumns(visits), inArray(visits.ticketId, reportedBy(ctx, id))),
     "follow-ups.json": rowsOf(followUps, followUp, eq(followUps.accountId, id)),
     "tasks.json": rowsOf(tasks, taskColumns(userOf(ctx).role), isTheirs(id)),
     "organisations.json": rowsOf(organisationMembers, belonging, eq(organisationMembers.accountId, id)),
-    "passkeys.json": rowsOf(passkeys, passkeyColumns, eq(passkeys.accountId, id)),
     "team.json": rowsOf(teamMembers, place, eq(teamMembers.accountId, id)),
     "work-logs.json": rowsOf(workLogs, log, eq(workLogs.technicianId, id)),
     "verifications.json": rowsOf(verifications, verification, saidByOrOf(id)),
@@ -89,8 +74,8 @@ export function subjectsOf(ctx: Ctx, id: string): Record<string, ReadPage> {
     "online-payments.json": rowsOf(onlinePayments, onlineColumns, eq(onlinePayments.payerId, id)),
     "deposits.json": rowsOf(deposits, depositColumns, eq(deposits.accountId, id)),
     ...firmMoneyOf(id, rowsOf),
-    "bank-details.json": (after) => (after === undefined ? readBankDetails(ctx, id) : Promise.resolve([])),
-    "choices.json": (after) => (after === undefined ? readChoices(ctx, id) : Promise.resolve([])),
+    ...writtenOfThem(ctx, id, rowsOf),
+    ...ownSettings(ctx, id, rowsOf),
     "proof-answers.json": rowsOf(proofAnswers, proofAnswer, eq(proofAnswers.authorId, id)),
     "sops.json": rowsOf(sopVersions, getTableColumns(sopVersions), inArray(sopVersions.sopId, writtenBy(ctx, id))),
     "documents.json": rowsOf(documents, documentColumns, eq(documents.uploadedBy, id)),
@@ -120,8 +105,6 @@ const { releasedBy: _releaser, ...invoiceColumns } = ownInvoice;
 const { accountId: _rung, ...drillColumns } = getTableColumns(drillPeople);
 const { accountId: _away, ...awayColumns } = getTableColumns(onCallAbsences);
 
-type RowsOf = (table: PgTable & { id: PgColumn }, columns: Record<string, PgColumn>, only: SQL | undefined) => ReadPage;
-
 /** What they offered, were ordered, asked for and given as a contractor. */
 const firmMoneyOf = (id: string, rowsOf: RowsOf): Record<string, ReadPage> => ({
   "invoices.json": rowsOf(invoices, invoiceColumns, eq(invoices.contractorId, id)),
@@ -139,36 +122,6 @@ function onCallOf(ctx: Ctx, id: string, rowsOf: RowsOf): Record<string, ReadPage
     "drills.json": rowsOf(drillPeople, drillColumns, eq(drillPeople.accountId, id)),
     "away.json": rowsOf(onCallAbsences, awayColumns, eq(onCallAbsences.accountId, id)),
   };
-}
-
-/** There is one of them at most. */
-const readBankDetails = (ctx: Ctx, id: string) =>
-  ctx.db
-    .select({
-      id: payoutAccounts.accountId,
-      bank: payoutAccounts.bank,
-      number: payoutAccounts.number,
-      name: payoutAccounts.name,
-    })
-    .from(payoutAccounts)
-    .where(eq(payoutAccounts.accountId, id));
-
-/** What they switched on that has no row of another name; of the PIN only since when there is one. */
-async function readChoices(ctx: Ctx, id: string) {
-  const letters = await ctx.db
-    .select({ since: chainLetters.askedAt })
-    .from(chainLetters)
-    .where(eq(chainLetters.accountId, id));
-  const pins = await ctx.db
-    .select({ since: approvalPins.setAt })
-    .from(approvalPins)
-    .where(eq(approvalPins.accountId, id));
-  const money = await ctx.db.select().from(currencyChoices).where(eq(currencyChoices.accountId, id));
-  return [
-    ...money.map(({ currency, chosenAt }) => ({ id: `money in ${currency} beside naira`, since: chosenAt })),
-    ...letters.map(({ since }) => ({ id: "fingerprint of the log by mail", since })),
-    ...pins.map(({ since }) => ({ id: "PIN for approvals", since })),
-  ];
 }
 
 const { accountId: _entered, ...rateColumns } = getTableColumns(exchangeRates);
@@ -198,7 +151,7 @@ const readCompletions = (ctx: Ctx, id: string, after: string | undefined) =>
     .orderBy(asc(taskCompletions.taskId))
     .limit(pageSize);
 
-const { accountId: _member, ...membership } = getTableColumns(members);
+const { accountId: _member, addedBy: _adder, ...membership } = getTableColumns(members);
 
 const readMemberships = (ctx: Ctx, id: string, after: string | undefined) =>
   ctx.db
@@ -227,6 +180,10 @@ const saidByOrOf = (id: string) => or(eq(verifications.verifierId, id), eq(verif
 
 const reportedBy = (ctx: Ctx, id: string) =>
   ctx.db.select({ id: tickets.id }).from(tickets).where(eq(tickets.reporterId, id));
+
+/** What they said of repairs, and what was said of theirs. */
+const answeredByOrOf = (ctx: Ctx, id: string) =>
+  or(inArray(mendings.ticketId, reportedBy(ctx, id)), eq(mendings.contractorId, id), eq(mendings.technicianId, id));
 
 const writtenBy = (ctx: Ctx, id: string) => ctx.db.select({ id: sops.id }).from(sops).where(eq(sops.authorId, id));
 
@@ -266,7 +223,3 @@ export const readMedia = (ctx: Ctx, id: string, after: string | undefined) =>
     .where(following(media.id, eq(media.uploadedBy, id), after))
     .orderBy(asc(media.id))
     .limit(pageSize);
-
-/** Of the devices that sign them in, what they called them; keys stay where they are. */
-const { id: passkeyId, name: passkeyName, createdAt: madeAt, lastUsedAt } = getTableColumns(passkeys);
-const passkeyColumns = { id: passkeyId, name: passkeyName, createdAt: madeAt, lastUsedAt };

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import { testApp } from "../../../tests/harness/app.ts";
+import { charged } from "../../../tests/harness/charges.ts";
 import { assigned } from "../../../tests/harness/crew.ts";
 import { document } from "../../../tests/harness/documents.ts";
 import { repairRequest } from "../../../tests/harness/requests.ts";
@@ -177,6 +178,74 @@ describe("export", () => {
     const theirs = await exported(contractor);
     for (const name of ["team.json", "work-logs.json", "completions.json", "proof-answers.json"])
       expect(json(theirs, name)).toEqual([]);
+  });
+
+  test("of a technician holds their papers with their files, what was found of them, and what they ticked", async () => {
+    const { contractor, technician, taskId } = await assigned();
+    const paper = { kind: "insurance", number: "POL-7", issuer: "Leadway", expiresOn: "2099-12-31" };
+    const bytes = Buffer.from("%PDF-1.4 a policy");
+    const file = { fileName: "../policy.pdf", fileData: bytes.toString("base64") };
+    const { credential } = (await technician.post("/me/credentials", { ...paper, ...file })).body.data;
+    await contractor.post(`/credentials/${credential.id}/validation`, { valid: false, note: "The name differs." });
+    await technician.put(`/credentials/${credential.id}`, { number: "POL-8" });
+    await database.db.execute(sql`insert into task_ticks (task_id, list, item, ticked_by, ticked_at, signature)
+      values (${taskId}, 'plan', 1, ${technician.id}, now(), 'Musa Ibrahim')`);
+    const entries = await exported(technician);
+    expect(json(entries, "credentials.json")).toMatchObject([{ number: "POL-8", issuer: "Leadway", version: 2 }]);
+    expect(json(entries, "credential-checks.json")).toMatchObject([
+      { credentialId: credential.id, valid: false, note: "The name differs." },
+    ]);
+    expect(json(entries, "ticked-steps.json")).toMatchObject([{ taskId, item: 1, signature: "Musa Ibrahim" }]);
+    const [name = ""] = [...entries.keys()].filter((one) => one.startsWith("credentials/"));
+    expect(name.split("/")).toHaveLength(2);
+    expect(entries.get(name)).toEqual(bytes);
+    expect([...entries].filter(([, one]) => one.includes(contractor.id)).map(([name]) => name)).toEqual([]);
+    const theirs = await exported(contractor);
+    for (const one of ["credentials.json", "credential-checks.json", "ticked-steps.json"])
+      expect(json(theirs, one)).toEqual([]);
+  });
+
+  test("of whoever lives there holds what keepers wrote of them and kept of their deposit, and what they asked", async () => {
+    const { owner, propertyId, occupant, unitId } = await charged();
+    const lives = { name: "Mrs B. Okafor", movedIn: "2026-01-01", phone: "08035550123" };
+    const { resident } = (await owner.post(`/units/${unitId}/residents`, lives)).body.data;
+    await database.db.execute(sql`update residents set account_id = ${occupant.id} where id = ${resident.id}`);
+    const another = { name: "Uncle Sunny", movedIn: "2026-01-02", kind: "further" };
+    const { id: other } = (await owner.post(`/units/${unitId}/residents`, another)).body.data.resident;
+    const deposit = { kobo: 5_000_000, takenOn: "2026-01-02", paidInto: "bank", residentId: resident.id };
+    const { deposit: kept } = (await owner.post(`/units/${unitId}/deposits`, deposit)).body.data;
+    await database.db.execute(sql`insert into deposit_deductions (id, deposit_id, kobo, reason, proposed_by, created_at)
+      values (gen_random_uuid(), ${kept.id}, 100, 'Broken window', ${owner.id}, now())`);
+    await database.db.execute(sql`with a as (
+        insert into money_accounts (id, property_id, ledger_id, from_day, to_day, state, created_at)
+        select gen_random_uuid(), ${propertyId}, id, '2026-01-01', '2026-06-30', 'draft', now() from ledgers
+        where property_id = ${propertyId} returning id)
+      insert into money_questions (id, account_id, number, asked_by, question, asked_at, answer, answered_by, answered_at)
+      select gen_random_uuid(), id, 1, ${occupant.id}, 'Why so much diesel?', now(), 'The grid was out.', ${owner.id}, now()
+      from a`);
+    const entries = await exported(occupant);
+    expect(json(entries, "residents.json")).toMatchObject([{ name: "Mrs B. Okafor", phone: "+2348035550123" }]);
+    expect(json(entries, "deductions.json")).toMatchObject([{ kobo: 100, reason: "Broken window" }]);
+    expect(json(entries, "questions.json")).toMatchObject([
+      { question: "Why so much diesel?", answer: "The grid was out." },
+    ]);
+    const all = [...entries.values()].map(String).join("\n");
+    for (const text of [owner.id, other, "Uncle Sunny"]) expect(all.includes(text), text).toBe(false);
+  });
+
+  test("holds what they set up for programs, and no secret of it", async () => {
+    const owner = await person("property_owner");
+    const { key } = (await owner.post("/api-keys", { name: "Books", scopes: ["properties:read"] })).body.data;
+    await database.db.execute(sql`insert into webhooks (id, account_id, url, events, secret, created_at)
+      values (gen_random_uuid(), ${owner.id}, 'https://books.example/hook', '{task.created}', 'quite hidden', now())`);
+    await owner.put("/notifications/preferences", { inApp: { building: false } });
+    const entries = await exported(owner);
+    expect(json(entries, "api-keys.json")).toMatchObject([{ name: "Books", scopes: ["properties:read"] }]);
+    expect(json(entries, "preferences.json")).toContainEqual({ id: "notices", muted: ["building"] });
+    expect(json(entries, "webhooks.json")).toMatchObject([{ url: "https://books.example/hook" }]);
+    const all = [...entries.values()].map(String).join("\n");
+    for (const text of [key, "quite hidden", "keyHash", "secret", "tokenHash"])
+      expect(all.includes(text), text).toBe(false);
   });
 
   test("a history longer than one page comes whole and once", async () => {
