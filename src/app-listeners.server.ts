@@ -6,7 +6,7 @@ import { undoAssets } from "#features/assets/import.service.server.ts";
 import { assetLookups } from "#features/assets/lookups.queries.server.ts";
 import { endLetters } from "#features/chain/anchors/hooks.server.ts";
 import { enterRecorded, eraseFiles, erasePerson } from "#features/chain/hooks.server.ts";
-import { forgetPayer } from "#features/charges/hooks.server.ts";
+import { forgetPayer, keepCharged } from "#features/charges/hooks.server.ts";
 import { forgetContactPoints, forgetOldBrowsers } from "#features/contact-points/hooks.server.ts";
 import { forgetPapers } from "#features/credentials/hooks.server.ts";
 import { credentialLookups } from "#features/credentials/lookups.queries.server.ts";
@@ -14,9 +14,9 @@ import { forgetCurrencies } from "#features/currencies/hooks.server.ts";
 import { raiseCalls } from "#features/deliveries/alarm.service.server.ts";
 import { forgetOldSent, forgetSent, stopAnswered, stopLeft } from "#features/deliveries/hooks.server.ts";
 import { queueNotices } from "#features/deliveries/queue.service.server.ts";
-import { forgetDepositor } from "#features/deposits/hooks.server.ts";
+import { forgetDepositor, keepDeposited } from "#features/deposits/hooks.server.ts";
 import { checkAgain } from "#features/evidence/hooks.server.ts";
-import { forgetOldHints, forgetOnlinePayer } from "#features/gateway/hooks.server.ts";
+import { forgetOldHints, forgetOnlinePayer, keepPaidOnline } from "#features/gateway/hooks.server.ts";
 import { undoProperties } from "#features/imports/building.service.server.ts";
 import { forgetImportRows } from "#features/imports/hooks.server.ts";
 import { replyLookups } from "#features/inbound-mail/addresses.service.server.ts";
@@ -140,6 +140,7 @@ export const hooks: Hooks = {
     forgetOldHints,
   ],
   importUndone: [undoProperties, undoUnits, undoResidents, undoAssets, undoSchedules, undoReadings],
+  unitsRemoving: [keepCharged, keepDeposited, keepPaidOnline],
   noticed: [tellOfNotices, queueNotices],
 };
 

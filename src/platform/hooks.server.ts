@@ -52,6 +52,8 @@ export type Moments = {
   picturesAttached: { ids: string[] };
   /** Somebody takes back what a file made: its feature removes the rows, or refuses and says which stand in the way. */
   importUndone: UndoneImport;
+  /** Units are to be taken off the list of a building: whoever keeps something that ends badly without them says so. */
+  unitsRemoving: RemovedUnits;
   /** Notices were left for people, in their own words. */
   noticed: { notices: readonly LeftNotice[] };
   /** Each night, and at every start: what has run out is forgotten. */
@@ -93,6 +95,14 @@ type UndoneImport = {
   /** When it was read in. */
   at: Date;
   rows: readonly UndoneRow[];
+};
+type RemovedUnits = {
+  propertyId: string;
+  ids: readonly string[];
+  /** Whether the file that made them is taken back: then all that was ever kept of them stands in the way, else what is open. */
+  isUndone: boolean;
+  /** Says in a sentence what stands in the way of one of them. */
+  refuse: (unitId: string, why: string) => void;
 };
 type Leaver = { accountId: string; propertyIds: readonly string[] };
 type NewAccount = {

@@ -167,6 +167,8 @@ export const unitCalls = calls(unitRoutes, {
     tag: "Units",
     may: ["unit", "remove"],
     summary: "Take a unit away; what people wrote stays, and old requests keep naming it",
+    about:
+      "409 while somebody lives there or belongs to it, and while money of it is open: owed, paid ahead, waiting, or held as a deposit.",
     input: z.object({ id: id() }),
     answer: z.null(),
     message: "The unit has been removed.",

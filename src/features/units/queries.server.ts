@@ -145,6 +145,15 @@ export async function listHanging(ctx: Ctx, ids: readonly string[], since: Date)
   return new Map(rows.map(({ id, why }) => [id, why]));
 }
 
+/** To which of these units somebody belongs whom a keeper confirmed. */
+export async function listBelonging(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
+  const rows = await ctx.db
+    .selectDistinct({ id: sql<string>`${members.unitId}` })
+    .from(members)
+    .where(and(isOneOf(members.unitId, ids), isNull(members.leftAt), eq(members.status, "active"), members.confirmed));
+  return rows.map(({ id }) => id);
+}
+
 /** What people of a building wrote as their unit and no unit is yet, the most frequent first. */
 export async function listUnmatched(ctx: Ctx, propertyId: string, most: number): Promise<Unmatched[]> {
   const { rows } = await ctx.db.execute<Unmatched>(sql`

@@ -9,6 +9,7 @@ import { type Ctx, transaction } from "#platform/context.server.ts";
 import type { Unit, unitCalls } from "./contract.ts";
 import { mostAtOnce } from "./fields.ts";
 import type { Kept } from "./import.rules.ts";
+import { findKept } from "./keeping.service.server.ts";
 import { listTextsOf } from "./matching.queries.server.ts";
 import { claimTexts, dropTexts, type Matched, matchTexts } from "./matching.service.server.ts";
 import { findUnit, listUnmatched, readUnits, unitsAt } from "./queries.server.ts";
@@ -128,6 +129,8 @@ export async function removeUnit(ctx: Ctx, { id }: { id: string }): Promise<null
   return transaction(ctx, async (ctx) => {
     const row = await findLocked(ctx, "remove", id);
     if ((await countResidents(ctx, id)) > 0) throw conflict("People live there. Say first when they moved out.");
+    const why = (await findKept(ctx, { propertyId: row.propertyId, ids: [id], isUndone: false })).get(id);
+    if (why) throw conflict(`${why} It can be taken off the list once nothing of it is open.`);
     await ctx.db.update(units).set({ removedAt: ctx.now }).where(eq(units.id, id));
     await dropTexts(ctx, id);
     await matchTexts(ctx, row.propertyId);

@@ -5,6 +5,7 @@ import { isOneOf } from "#platform/columns.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import type { Moments, UndoneRow } from "#platform/hooks.server.ts";
 import { asFile, isSame, type Kept } from "./import.rules.ts";
+import { findKept } from "./keeping.service.server.ts";
 import { matchTexts } from "./matching.service.server.ts";
 import { listHanging, unitsAt } from "./queries.server.ts";
 import { sharesProblem } from "./rules.ts";
@@ -20,7 +21,7 @@ const isMade = (row: UndoneRow): boolean => knownOf(row).before === undefined;
 /** Takes back the units that a file made, and makes those that it changed what they were before. */
 export async function undoUnits(ctx: Ctx, { kind, propertyId, at, rows }: Undone): Promise<void> {
   if (kind !== "units" || !propertyId) return;
-  await refuseHanging(ctx, rows, at);
+  await refuseHanging(ctx, propertyId, rows, at);
   const made = rows.filter(isMade).map(({ thingId }) => thingId);
   await ctx.db
     .update(units)
@@ -37,18 +38,17 @@ export async function undoUnits(ctx: Ctx, { kind, propertyId, at, rows }: Undone
   await matchTexts(ctx, propertyId);
 }
 
-async function refuseHanging(ctx: Ctx, rows: readonly UndoneRow[], since: Date): Promise<void> {
+async function refuseHanging(ctx: Ctx, propertyId: string, rows: readonly UndoneRow[], since: Date): Promise<void> {
   const ids = rows.map(({ thingId }) => thingId);
   const found = await ctx.db.select().from(units).where(isOneOf(units.id, ids));
   const unitOf = new Map(found.map((unit) => [unit.id, unit]));
-  const hanging = await listHanging(
-    ctx,
-    rows.filter(isMade).map(({ thingId }) => thingId),
-    since,
-  );
+  // What was taken off the list by hand is gone already, whatever is kept of it.
+  const going = rows.filter((row) => isMade(row) && !unitOf.get(row.thingId)?.removedAt).map(({ thingId }) => thingId);
+  const hanging = await listHanging(ctx, going, since);
+  const kept = await findKept(ctx, { propertyId, ids: going, isUndone: true });
   refuseUndo(
     rows.flatMap((row) => {
-      const why = changedSince(row, unitOf.get(row.thingId)) ?? hanging.get(row.thingId);
+      const why = changedSince(row, unitOf.get(row.thingId)) ?? hanging.get(row.thingId) ?? kept.get(row.thingId);
       return why ? [{ ...row, why }] : [];
     }),
   );
