@@ -88,7 +88,7 @@ export async function changeCredential(
   if (Object.keys(said).length === 0 && !fileData) throw invalid("kind", "Say what is to change.");
   const before = await findCredential(ctx, "edit", id);
   const next = before.version + 1;
-  const former = fileData && before.fileName !== null ? await findFile(ctx, before) : undefined;
+  const former = fileData ? (await findPaperFile(ctx, before))?.key : undefined;
   const answer = await storingFile(ctx, { id, version: next }, input, (file) =>
     transaction(ctx, async (ctx) => {
       await ctx.db.select({ id: credentials.id }).from(credentials).where(eq(credentials.id, id)).for("update");
