@@ -23,6 +23,7 @@ export const actsOfMoney = {
   gateway_ended: "both",
   refund_asked: "both",
   paid_into: "both",
+  paid_into_ended: "both",
   statement_imported: "both",
   bank_matched: "log",
   bank_unmatched: "both",

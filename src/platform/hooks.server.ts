@@ -16,6 +16,8 @@ export type Moments = {
   membershipsEnded: Leaver;
   /** Who belongs to an organisation, or for which of its buildings, has changed for these people. Its row is locked. */
   organisationChanged: { organisationId: string; accountIds: readonly string[] };
+  /** A building went, with its records, to another owner, whose seat is taken. */
+  ownerChanged: { propertyId: string };
   /** Tasks were given to a technician. */
   workAssigned: { taskIds: readonly string[]; technicianId: string };
   /** A job was ordered at the price of a quote. */

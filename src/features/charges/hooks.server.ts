@@ -1,10 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import { lockLedger } from "#features/ledger/posting.service.server.ts";
 import { findLedgerRow } from "#features/ledger/queries.server.ts";
+import { notify } from "#features/notifications/service.server.ts";
+import { listKeepers } from "#features/properties/access.queries.server.ts";
+import { recordAct } from "#platform/acts.server.ts";
 import { isOneOf } from "#platform/columns.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import type { Moments } from "#platform/hooks.server.ts";
-import { unitPayments } from "./payments/tables.server.ts";
+import { accountGoneNotice } from "./messages.server.ts";
+import { collectionAccounts, unitPayments } from "./payments/tables.server.ts";
 import { demandShares, demands } from "./tables.server.ts";
 
 /** Who paid is forgotten with their account; what was paid stays, and so does its amount. */
@@ -33,4 +37,15 @@ async function keepEver(ctx: Ctx, ids: readonly string[], refuse: Moments["units
     select unit_id as id from ${demandShares} where ${isOneOf(demandShares.unitId, ids)}
     union select unit_id from ${unitPayments} where ${isOneOf(unitPayments.unitId, ids)}`);
   for (const { id } of rows) refuse(id, "The books say what it was asked or paid.");
+}
+
+/** Nobody goes on paying into the account of the owner before; whoever has the building now says where to. */
+export async function forgetPayTo(asking: Ctx, { propertyId }: Moments["ownerChanged"]): Promise<void> {
+  const isIts = eq(collectionAccounts.propertyId, propertyId);
+  const gone = await asking.db.delete(collectionAccounts).where(isIts).returning();
+  if (gone.length === 0) return;
+  // By the product itself: whoever took the building over did not do it, and is told as the others are.
+  const ctx: Ctx = { ...asking, actor: { kind: "system" } };
+  await recordAct(ctx, { thing: "property", act: "paid_into_ended", thingId: propertyId, propertyId });
+  await notify(ctx, await listKeepers(ctx, propertyId), accountGoneNotice(propertyId));
 }

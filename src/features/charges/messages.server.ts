@@ -8,6 +8,15 @@ const about = (propertyId: string) => ({
   link: `/property/${propertyId}?tab=charge`,
 });
 
+/** To the new owner and managers when the account of the owner before was taken away. */
+export const accountGoneNotice = (propertyId: string) => ({
+  ...about(propertyId),
+  kind: "access" as const,
+  priority: "high" as const,
+  title: "Say into which account the units pay",
+  message: "The account of the owner before was taken away. Residents see none until you enter yours.",
+});
+
 /** To the people of a building when a demand is issued. No threat, whatever is open. */
 export const issuedNotice = ({ propertyId, title, dueOn }: { propertyId: string; title: string; dueOn: string }) => ({
   ...about(propertyId),

@@ -1,8 +1,14 @@
 import { and, eq, inArray, lt } from "drizzle-orm";
+import { notify } from "#features/notifications/service.server.ts";
+import { listKeepers } from "#features/properties/access.queries.server.ts";
+import { recordAct } from "#platform/acts.server.ts";
 import { isOneOf } from "#platform/columns.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import type { Moments } from "#platform/hooks.server.ts";
-import { gatewayHints, onlinePayments } from "./tables.server.ts";
+import { keyGoneNotice } from "./messages.server.ts";
+import { findGateway } from "./queries.server.ts";
+import { byItself } from "./settling.service.server.ts";
+import { gatewayHints, onlinePayments, paymentGateways } from "./tables.server.ts";
 
 /** Who paid is forgotten with their account; what was paid stays, and so does its amount. */
 export async function forgetOnlinePayer(ctx: Ctx, { accountId, formerName }: Moments["accountDeleted"]): Promise<void> {
@@ -24,4 +30,15 @@ export async function keepPaidOnline(ctx: Ctx, { ids, isUndone, refuse }: Moment
     .from(onlinePayments)
     .where(and(isOneOf(onlinePayments.unitId, ids), isUnderWay));
   for (const { id } of rows) refuse(id, "A payment online for it is under way, or was.");
+}
+
+/** Nobody goes on paying by the key of the owner before, who would have the money; what is late is still heard. */
+export async function endKeyOfOwner(asking: Ctx, { propertyId }: Moments["ownerChanged"]): Promise<void> {
+  const gateway = await findGateway(asking, propertyId);
+  if (!gateway) return;
+  // By the product itself: whoever took the building over did not do it, and is told as the others are.
+  const ctx = byItself(asking);
+  await ctx.db.update(paymentGateways).set({ endedAt: ctx.now }).where(eq(paymentGateways.id, gateway.id));
+  await recordAct(ctx, { thing: "property", act: "gateway_ended", thingId: propertyId, propertyId });
+  await notify(ctx, await listKeepers(ctx, propertyId), keyGoneNotice(propertyId));
 }

@@ -7,6 +7,21 @@ const about = (propertyId: string) => ({
   link: `/property/${propertyId}?tab=charge`,
 });
 
+/** Who decides where money goes does not choose whether to hear of it. */
+const aboutKey = (propertyId: string) => ({
+  ...about(propertyId),
+  kind: "access" as const,
+  priority: "high" as const,
+});
+
+/** To the new owner and managers when the key of the owner before was ended. */
+export const keyGoneNotice = (propertyId: string) => ({
+  ...aboutKey(propertyId),
+  title: "Payments online were switched off",
+  message:
+    "They went to the account of the owner before. What was begun by then is still booked. To go on, enter a key of your own.",
+});
+
 /** To owner and managers when a payment came online and stands in the books. */
 export const cameNotice = (propertyId: string, unit: string, kobo: number) => ({
   ...about(propertyId),

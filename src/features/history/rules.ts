@@ -113,6 +113,7 @@ const sentences: Sentences = {
     gateway_ended: ({ who }) => `${who} switched payments online off.`,
     refund_asked: ({ who, what }) => `${who} gave a payment for ${what} back online.`,
     paid_into: ({ who }) => `${who} said into which account the units pay.`,
+    paid_into_ended: () => "The account into which the units paid went with the owner before.",
     units_imported: ({ who }) => `${who} read the list of units from a file.`,
     residents_imported: ({ who, what }) => `${who} read who lives here from a file: ${what}.`,
     assets_imported: ({ who, what }) => `${who} read the register of machines from a file: ${what}.`,

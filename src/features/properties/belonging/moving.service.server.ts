@@ -5,6 +5,7 @@ import { authorizeOrganisation, nameOfOrganisation } from "#features/organisatio
 import { forgetBuilding, isOwnedBy, lockOrganisation } from "#features/organisations/service.server.ts";
 import { recordActs } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
+import { callHooks } from "#platform/hooks.server.ts";
 import { authorizeProperty } from "../access.queries.server.ts";
 import type { Property } from "../contract.ts";
 import { lockProperty } from "../members/membership.service.server.ts";
@@ -46,5 +47,7 @@ export async function moveProperty(
 async function letGo(ctx: Ctx, { from, to, propertyId }: { from: string; to: string; propertyId: string }) {
   await forgetBuilding(ctx, from, propertyId);
   const left = await settleSeats(ctx, { organisationId: from, propertyIds: [propertyId] });
-  if (left.length > 0) await passOn(ctx, to, left);
+  if (left.length === 0) return;
+  await passOn(ctx, to, left);
+  await callHooks(ctx, "ownerChanged", { propertyId });
 }

@@ -5,7 +5,7 @@ import { forgetBuilding, hasOthers, isOwnedBy, ownOrganisation } from "#features
 import { recordActs } from "#platform/acts.server.ts";
 import { isOneOf } from "#platform/columns.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
-import type { Moments } from "#platform/hooks.server.ts";
+import { callHooks, type Moments } from "#platform/hooks.server.ts";
 import { insertRows } from "#platform/rows.server.ts";
 import { endSeats } from "../members/membership.service.server.ts";
 import { members, properties } from "../tables.server.ts";
@@ -128,6 +128,7 @@ export async function followOwner(
     if (before) await leave(ctx, { organisationId: before, propertyId: id, keepsManagers: !wasOwned });
   }
   if (await hasOthers(ctx, organisationId)) await settleSeats(ctx, { organisationId, propertyIds: [id] });
+  if (wasOwned && !stays) await callHooks(ctx, "ownerChanged", { propertyId: id });
 }
 
 type Left = { organisationId: string; propertyId: string; keepsManagers: boolean };
