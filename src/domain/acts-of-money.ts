@@ -20,6 +20,7 @@ export const actsOfMoney = {
   payment_allocated: "log",
   payment_came_online: "both",
   gateway_set: "both",
+  gateway_replaced: "both",
   gateway_ended: "both",
   refund_asked: "both",
   paid_into: "both",

@@ -1,4 +1,5 @@
 import { formatNaira } from "#domain/money.ts";
+import type { GatewayMode } from "./fields.ts";
 
 const about = (propertyId: string) => ({
   kind: "building" as const,
@@ -12,6 +13,24 @@ const aboutKey = (propertyId: string) => ({
   ...about(propertyId),
   kind: "access" as const,
   priority: "high" as const,
+});
+
+/** To the other keepers when somebody says to which account payments online go, or to another one than before. */
+export const keySetNotice = (propertyId: string, who: string, mode: GatewayMode, isAnother: boolean) => ({
+  ...aboutKey(propertyId),
+  title: isAnother ? "Another key takes payments online now" : "Payments online were set up",
+  message: `By ${who}. ${
+    mode === "live"
+      ? "What residents pay online goes to the Paystack account of that key from now on."
+      : "It is a key for trials: nobody pays anything by it, and nothing is booked."
+  } Where you know nothing of it, ask, or switch it off under Service charge.`,
+});
+
+/** To the other keepers when somebody switched payments online off. */
+export const keyEndedNotice = (propertyId: string, who: string) => ({
+  ...aboutKey(propertyId),
+  title: "Payments online were switched off",
+  message: `By ${who}. What was begun by then is still booked.`,
 });
 
 /** To the new owner and managers when the key of the owner before was ended. */

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { testApp } from "../../../tests/harness/app.ts";
-import { online, withoutPaystack, withPaystack } from "../../../tests/harness/gateway.ts";
-import { accept, invited } from "../../../tests/harness/members.ts";
+import { newKey, online, withoutPaystack, withPaystack } from "../../../tests/harness/gateway.ts";
+import { accept, add, invited, verified } from "../../../tests/harness/members.ts";
 import { companyOf, joined, ownOf } from "../../../tests/harness/organisations.ts";
 import { person } from "../../../tests/harness/world.ts";
 
@@ -56,5 +56,33 @@ describe("whose account it is", () => {
     expect([moved.status, (await owner.get(`/properties/${propertyId}`)).status]).toEqual([200, 404]);
     expect((await occupant.get(`/units/${unitId}/online`)).body.data.offer).toBe(null);
     expect((await occupant.get("/me/charges")).body.data.units[0].payTo).toBe(null);
+  });
+
+  test("who sets, replaces or ends the key is told of to the other keepers, and to nobody else", async () => {
+    const { owner, occupant, propertyId, told } = await online(paystack);
+    const manager = await verified("property_manager", { name: "Bola Ade" });
+    await add(owner, propertyId, manager.email, "property_manager");
+    expect((await owner.put("/notifications/preferences", { inApp: { building: false } })).status).toBe(200);
+    const set = (who: typeof owner, secretKey: string) =>
+      who.post(`/properties/${propertyId}/gateway`, { secretKey, settlesInto: "bank" });
+    const { ledger } = (await owner.get(`/properties/${propertyId}/ledger`)).body.data;
+    const refused = await set(manager, newKey());
+    expect([refused.status, (await told())[0]]).toEqual([403, expect.not.stringContaining("key")]);
+    await owner.put(`/properties/${propertyId}/ledger`, { ...ledger, managersMayPost: true });
+    expect((await set(manager, newKey())).status).toBe(201);
+    const [first] = (await owner.get("/notifications")).body.data.notifications;
+    expect(first).toMatchObject({ title: "Another key takes payments online now", priority: "high", propertyId });
+    expect(first.message).toMatch(/^By Bola Ade\. What residents pay online goes to the Paystack account of that key/);
+    expect((await manager.remove(`/properties/${propertyId}/gateway`)).status).toBe(200);
+    expect((await set(owner, newKey("test"))).status).toBe(201);
+    expect((await told())[0]).toBe("Payments online were switched off");
+    const [second] = (await manager.get("/notifications")).body.data.notifications;
+    expect(second).toMatchObject({ title: "Payments online were set up", priority: "high" });
+    expect(second.message).toContain("a key for trials");
+    expect((await told(occupant)).join()).not.toContain("key");
+    const { history } = (await owner.get(`/properties/${propertyId}/history`)).body.data;
+    expect(history.map(({ sentence }: { sentence: string }) => sentence)).toContain(
+      "Bola Ade put another key in place of the one by which payments come online.",
+    );
   });
 });

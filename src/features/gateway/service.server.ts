@@ -4,12 +4,14 @@ import { newId } from "#domain/ids.ts";
 import { conflict, invalid, notFound } from "#domain/problems.ts";
 import { booksOf } from "#features/charges/service.server.ts";
 import { authorizeUnit } from "#features/charges/stays.queries.server.ts";
-import { authorizeProperty } from "#features/properties/access.queries.server.ts";
+import { notify } from "#features/notifications/service.server.ts";
+import { authorizeProperty, listKeepers } from "#features/properties/access.queries.server.ts";
 import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { newLinkToken } from "#platform/link-token.server.ts";
 import type { Gateway, gatewayCalls, OnlinePayment } from "./contract.ts";
 import { type Provider, providerNames } from "./fields.ts";
+import { keyEndedNotice, keySetNotice } from "./messages.server.ts";
 import {
   authorizeOnline,
   findGateway,
@@ -48,7 +50,10 @@ export async function setGateway(
       ...{ endedAt: null, heardAt: null, listedAt: null, trouble: null },
     };
     await ctx.db.insert(paymentGateways).values(row);
-    await recordAct(ctx, { thing: "property", act: "gateway_set", thingId: propertyId, propertyId });
+    const act = before ? "gateway_replaced" : "gateway_set";
+    await recordAct(ctx, { thing: "property", act, thingId: propertyId, propertyId });
+    const said = keySetNotice(propertyId, userOf(ctx).name, mode, before !== undefined);
+    await notify(ctx, await listKeepers(ctx, propertyId), said);
     return { gateway: showGateway(ctx, row) };
   });
 }
@@ -68,6 +73,7 @@ export async function endGateway(
     if (!row) throw notFound("gateway");
     await end(ctx, row);
     await recordAct(ctx, { thing: "property", act: "gateway_ended", thingId: propertyId, propertyId });
+    await notify(ctx, await listKeepers(ctx, propertyId), keyEndedNotice(propertyId, userOf(ctx).name));
     return null;
   });
 }

@@ -110,6 +110,7 @@ const sentences: Sentences = {
     money_answered: ({ who, what }) => `${who} answered about the account of the money: ${what}.`,
     payment_came_online: ({ what }) => `A payment for ${what} came online.`,
     gateway_set: ({ who }) => `${who} set up payments online.`,
+    gateway_replaced: ({ who }) => `${who} put another key in place of the one by which payments come online.`,
     gateway_ended: ({ who }) => `${who} switched payments online off.`,
     refund_asked: ({ who, what }) => `${who} gave a payment for ${what} back online.`,
     paid_into: ({ who }) => `${who} said into which account the units pay.`,
