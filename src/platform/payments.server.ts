@@ -26,10 +26,10 @@ export type Charge = {
 export type Told = {
   kind: "charge" | "refund" | "dispute" | "account";
   reference: string | null;
-  /** Of a refund, a dispute or an account, in our words; null where it is under way. */
-  outcome: "done" | "failed" | null;
+  /** Of a refund, a dispute or an account, in our words; null where it is under way. `unclear`: it ended, nobody knows how. */
+  outcome: "done" | "failed" | "unclear" | null;
   receiver: string | null;
-  /** How much of it; null where it does not say. */
+  /** How much of it, of a dispute what goes back; null where it does not say. */
   kobo: number | null;
 };
 

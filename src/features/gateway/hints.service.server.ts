@@ -43,7 +43,8 @@ export async function workHint(ctx: Ctx, { id }: { id: string }): Promise<void> 
 }
 
 /** False where nobody knows yet. */
-async function follow(ctx: Ctx, gateway: GatewayRow, { kind, reference, outcome, kobo }: Told): Promise<boolean> {
+async function follow(ctx: Ctx, gateway: GatewayRow, told: Told): Promise<boolean> {
+  const { kind, reference } = told;
   const row = reference === null ? undefined : await findByReference(ctx, gateway.provider, reference);
   if (!row) return true;
   // Buildings of one owner may share an account with the provider, which tells of all to one address.
@@ -52,8 +53,8 @@ async function follow(ctx: Ctx, gateway: GatewayRow, { kind, reference, outcome,
     return true;
   }
   if (kind === "charge") return settleOnline(ctx, row);
-  if (kind === "refund") await followRefund(ctx, row, outcome, kobo);
-  if (kind === "dispute") await followDispute(ctx, row, outcome);
+  if (kind === "refund") await followRefund(ctx, row, told);
+  if (kind === "dispute") await followDispute(ctx, row, told);
   return true;
 }
 

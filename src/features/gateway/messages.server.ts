@@ -79,6 +79,14 @@ export const disputedNotice = (propertyId: string, unit: string, kobo: number) =
   message: `${formatNaira(kobo)} for ${unit}. Answer it at Paystack in time, else the money goes back.`,
 });
 
+/** To owner and managers when a dispute ended in words that nobody here knows: nothing is taken for certain. */
+export const unclearNotice = (propertyId: string, unit: string, kobo: number) => ({
+  ...about(propertyId),
+  priority: "high" as const,
+  title: "A dispute about a payment online ended",
+  message: `${formatNaira(kobo)} for ${unit}. How it ended is not known, and nothing was booked. Look at it at Paystack.`,
+});
+
 /** To owner and managers when a refund did not go through. */
 export const refundFailedNotice = (propertyId: string, unit: string) => ({
   ...about(propertyId),

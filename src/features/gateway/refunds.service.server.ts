@@ -10,7 +10,14 @@ import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction } from "#platform/context.server.ts";
 import type { Told } from "#platform/payments.server.ts";
 import type { gatewayCalls, OnlinePayment } from "./contract.ts";
-import { disputedNotice, partRefundNotice, refundFailedNotice, wentBackNotice } from "./messages.server.ts";
+import type { OnlineState } from "./fields.ts";
+import {
+  disputedNotice,
+  partRefundNotice,
+  refundFailedNotice,
+  unclearNotice,
+  wentBackNotice,
+} from "./messages.server.ts";
 import { findGatewayById, type OnlineRow, reach, readOnline } from "./queries.server.ts";
 import { byItself, tell } from "./settling.service.server.ts";
 import { onlinePayments } from "./tables.server.ts";
@@ -72,39 +79,64 @@ async function goBack(ctx: Ctx, row: OnlineRow, state: "refunded" | "charged_bac
   await notify(ctx, row.payerId ? [row.payerId] : [], told);
 }
 
-/** What a provider told of a refund. It is signed by the building's own key; what is unlike what stands here changes nothing. */
-export async function followRefund(
+/** Of what stands so, something may still go back. */
+const standing: readonly OnlineState[] = ["paid", "refunding", "disputed"];
+const isPart = ({ kobo }: OnlineRow, { kobo: said }: Saying) => said !== null && said !== kobo;
+
+type Saying = Pick<Told, "outcome" | "kobo">;
+
+/** Follows what a provider told of a payment that stands, while the books are held. */
+async function followStanding(
   asking: Ctx,
-  { id, kobo }: OnlineRow,
-  outcome: Told["outcome"],
-  saidKobo: number | null,
+  { id, propertyId }: OnlineRow,
+  follow: (ctx: Ctx, row: OnlineRow) => Promise<void>,
 ): Promise<void> {
-  if (outcome === null) return;
-  const isPart = saidKobo !== null && saidKobo !== kobo;
   await transaction(byItself(asking), async (ctx) => {
-    const found = await hold(ctx, id);
-    await lockLedger(ctx, found.propertyId);
+    await lockLedger(ctx, propertyId);
     const row = await hold(ctx, id);
-    if (row.state !== "refunding" && row.state !== "paid") return;
-    if (isPart) return tell(ctx, row, (unit) => partRefundNotice(row.propertyId, unit));
-    if (outcome === "done") return goBack(ctx, row, "refunded", row.why ?? "It was given back at the provider.");
-    if (row.state !== "refunding") return;
-    await change(ctx, id, { state: "paid", why: null });
-    await tell(ctx, row, (unit) => refundFailedNotice(row.propertyId, unit));
+    if (standing.includes(row.state)) await follow(ctx, row);
   });
 }
 
+/** What a provider told of a refund. It is signed by the building's own key; what is unlike what stands here changes nothing. */
+export const followRefund = (asking: Ctx, row: OnlineRow, said: Saying): Promise<void> =>
+  followStanding(asking, row, (ctx, row) => refundTold(ctx, row, said));
+
+async function refundTold(ctx: Ctx, row: OnlineRow, said: Saying): Promise<void> {
+  const { id, propertyId, state, why } = row;
+  if (said.outcome === "done") {
+    if (isPart(row, said)) return tell(ctx, row, (unit) => partRefundNotice(propertyId, unit));
+    const reason = state === "refunding" ? why : null;
+    return goBack(ctx, row, "refunded", reason ?? "It was given back at the provider.");
+  }
+  if (said.outcome !== "failed" || state !== "refunding" || isPart(row, said)) return;
+  await change(ctx, id, { state: "paid", why: null });
+  await tell(ctx, row, (unit) => refundFailedNotice(propertyId, unit));
+}
+
 /** Somebody asked their bank to take a payment back: the keepers are told, and it goes back in the books once it is lost. */
-export async function followDispute(asking: Ctx, { id }: OnlineRow, outcome: Told["outcome"]): Promise<void> {
-  await transaction(byItself(asking), async (ctx) => {
-    const found = await hold(ctx, id);
-    await lockLedger(ctx, found.propertyId);
-    const row = await hold(ctx, id);
-    if (row.state !== "paid" && row.state !== "disputed") return;
-    if (outcome === "done") return goBack(ctx, row, "charged_back", "The bank took it back after a dispute.");
-    if (outcome === "failed") return void (await change(ctx, id, { state: "paid", why: null }));
-    if (row.state === "disputed") return;
-    await change(ctx, id, { state: "disputed", why: "The payer asked their bank to take it back." });
-    await tell(ctx, row, (unit) => disputedNotice(row.propertyId, unit, row.kobo));
-  });
+export const followDispute = (asking: Ctx, row: OnlineRow, said: Saying): Promise<void> =>
+  followStanding(asking, row, (ctx, row) => disputeTold(ctx, row, said));
+
+async function disputeTold(ctx: Ctx, row: OnlineRow, said: Saying): Promise<void> {
+  const { propertyId, kobo } = row;
+  // What is on its way back stays so, whatever becomes of the dispute.
+  const becomes = async (state: OnlineState, why: string | null) => {
+    if (row.state !== "refunding") await change(ctx, row.id, { state, why });
+  };
+  switch (said.outcome) {
+    case "done":
+      if (!isPart(row, said)) return goBack(ctx, row, "charged_back", "The bank took it back after a dispute.");
+      await becomes("paid", "The bank took a part of it back after a dispute.");
+      return tell(ctx, row, (unit) => partRefundNotice(propertyId, unit));
+    case "failed":
+      return becomes("paid", null);
+    case "unclear":
+      await becomes("disputed", "A dispute about it ended. How is not known.");
+      return tell(ctx, row, (unit) => unclearNotice(propertyId, unit, kobo));
+    default:
+      if (row.state === "disputed") return;
+      await becomes("disputed", "The payer asked their bank to take it back.");
+      return tell(ctx, row, (unit) => disputedNotice(propertyId, unit, kobo));
+  }
 }

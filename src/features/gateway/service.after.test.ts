@@ -101,8 +101,14 @@ describe("giving back", () => {
 });
 
 describe("a dispute", () => {
-  const tell = (kept: Awaited<ReturnType<typeof paid>>, event: string, resolution?: string) =>
-    kept.merchant.say(`charge.dispute.${event}`, { id: 1, transaction: { reference: kept.id }, resolution });
+  type Kept = Awaited<ReturnType<typeof paid>>;
+  const tell = (kept: Kept, event: string, said: object = {}) =>
+    kept.merchant.say(`charge.dispute.${event}`, { id: 1, transaction: { reference: kept.id }, ...said });
+  const stands = async ({ id, state, balance }: Kept) => [
+    (await state(id)).state,
+    await balance("clearing"),
+    await balance("receivable"),
+  ];
 
   test("is told to keepers; lost, it is open again; won, it stays paid", async () => {
     const [lost, won] = [await paid(), await paid()];
@@ -113,10 +119,67 @@ describe("a dispute", () => {
       expect((await kept.state(kept.id)).state).toBe("disputed");
       expect((await kept.told()).filter((title) => title === "A payment online is disputed")).toHaveLength(1);
     }
-    await tell(lost, "resolve", "merchant-accepted");
-    await tell(won, "resolve", "declined");
+    await tell(lost, "resolve", { resolution: "merchant-accepted", refund_amount: 5_000_000 });
+    await tell(won, "resolve", { resolution: "declined" });
     await drain();
     expect([(await lost.state(lost.id)).state, await lost.balance("receivable")]).toEqual(["charged_back", 10_000_000]);
     expect([(await won.state(won.id)).state, await won.balance("receivable")]).toEqual(["paid", 5_000_000]);
+  });
+
+  test("accepted in part, nothing is booked by itself, and a person is told", async () => {
+    const kept = await paid();
+    await tell(kept, "create", { refund_amount: 5_000_000 });
+    await tell(kept, "resolve", { resolution: "merchant-accepted", refund_amount: 1_000_000 });
+    await drain();
+    expect(await stands(kept)).toEqual(["paid", 5_000_000, 5_000_000]);
+    expect((await kept.state(kept.id)).why).toBe("The bank took a part of it back after a dispute.");
+    expect(await kept.told()).toContain("A part of a payment was given back at Paystack");
+  });
+
+  test.each([null, "customer-accepted"])(
+    "ended with %j, it is nobody's win: a person is told to look",
+    async (word) => {
+      const kept = await paid();
+      await tell(kept, "create");
+      await tell(kept, "resolve", { resolution: word });
+      await drain();
+      expect(await stands(kept)).toEqual(["disputed", 5_000_000, 5_000_000]);
+      expect(await kept.told()).toContain("A dispute about a payment online ended");
+      await tell(kept, "resolve", { resolution: "declined" });
+      await drain();
+      expect((await stands(kept))[0]).toBe("paid");
+    },
+  );
+
+  test("given back at the provider while it is disputed, it is booked once, however the dispute ends", async () => {
+    const kept = await paid();
+    await tell(kept, "create");
+    await kept.merchant.endRefund(kept.held, 100_000, "processed");
+    await drain();
+    expect(await stands(kept)).toEqual(["disputed", 5_000_000, 5_000_000]);
+    expect(await kept.told()).toContain("A part of a payment was given back at Paystack");
+    await kept.merchant.endRefund(kept.held, kept.held.amount, "processed");
+    await drain();
+    expect(await stands(kept)).toEqual(["refunded", 0, 10_000_000]);
+    for (const resolution of ["merchant-accepted", "declined"]) await tell(kept, "resolve", { resolution });
+    await drain();
+    expect(await stands(kept)).toEqual(["refunded", 0, 10_000_000]);
+  });
+
+  test("of what is on its way back is told as well, and lost it is booked once", async () => {
+    const kept = await paid();
+    await kept.owner.post(`/online-payments/${kept.id}/refund`, { reason: "Paid twice" });
+    await tell(kept, "create");
+    await tell(kept, "resolve", { resolution: "declined" });
+    await kept.merchant.endRefund(kept.held, 100_000, "failed");
+    await drain();
+    expect((await stands(kept))[0]).toBe("refunding");
+    expect(await kept.told()).toContain("A payment online is disputed");
+    await tell(kept, "resolve", { resolution: "merchant-accepted", refund_amount: 5_000_000 });
+    await drain();
+    expect(await stands(kept)).toEqual(["charged_back", 0, 10_000_000]);
+    await kept.merchant.endRefund(kept.held, kept.held.amount, "processed");
+    await drain();
+    expect(await stands(kept)).toEqual(["charged_back", 0, 10_000_000]);
   });
 });

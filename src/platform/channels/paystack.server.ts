@@ -81,6 +81,9 @@ const koboIn = (value: unknown): number | null =>
     .int()
     .safeParse(typeof value === "boolean" ? null : (value ?? "x")).data ?? null;
 
+/** How a dispute ended. A word that is not known is nobody's win. */
+const resolutions: Record<string, Told["outcome"]> = { "merchant-accepted": "done", declined: "failed" };
+
 function parseEvent(body: Buffer): Told | null {
   const said = event.safeParse(jsonIn(body.toString())).data;
   if (!said) return null;
@@ -94,10 +97,9 @@ function parseEvent(body: Buffer): Told | null {
     return { kind: "refund", reference: text(data.transaction_reference), outcome, receiver: null, kobo };
   }
   if (kind.startsWith("charge.dispute.")) {
-    const isLost = kind === "charge.dispute.resolve" && text(data.resolution) === "merchant-accepted";
-    const isWon = kind === "charge.dispute.resolve" && !isLost;
-    const outcome = isLost ? "done" : isWon ? "failed" : null;
-    return { kind: "dispute", reference: referenceIn(data.transaction), outcome, receiver: null, kobo: null };
+    const outcome = kind === "charge.dispute.resolve" ? (resolutions[text(data.resolution) ?? ""] ?? "unclear") : null;
+    const goesBack = koboIn(data.refund_amount);
+    return { kind: "dispute", reference: referenceIn(data.transaction), outcome, receiver: null, kobo: goesBack };
   }
   return null;
 }
