@@ -18,6 +18,9 @@ export type Held = {
   settlementId: number | null;
 };
 
+/** What was asked to go back of a payment. */
+type Refund = { payment: Held; amount: number; status: "pending" | "processed" | "failed" };
+
 /** How it tells of what happens. `late`: what is told is held back until `release`. */
 export type Telling = "once" | "twice" | "late" | "never" | "forged";
 /** How it answers calls. `amount`, `currency`, `metadata`: what it says when it is asked about a payment is not what was begun. */
@@ -32,11 +35,14 @@ export const cardFee = (kobo: number): number =>
 export class Merchant {
   readonly payments: Held[] = [];
   readonly settlements: { id: number; on: Date; payments: Held[]; deductions: number }[] = [];
+  readonly refunds: Refund[] = [];
   telling: Telling = "once";
   answering: Answering = "right";
   /** Where it tells; the path of an address that the owner entered. */
   hookPath: string | null = null;
   refundsAt: "once" | "later" = "later";
+  /** What happens while somebody asks for a refund, before that is looked at. */
+  meanwhile: (() => Promise<unknown>) | null = null;
   private held: { body: string; signature: string }[] = [];
 
   readonly key: string;
@@ -104,6 +110,7 @@ export class Merchant {
 
   /** Gives one back: at once, or told of later. */
   async refund(one: Held, amount: number): Promise<"processed" | "pending"> {
+    this.refunds.push({ payment: one, amount, status: "pending" });
     if (this.refundsAt === "later") return "pending";
     await this.endRefund(one, amount, "processed");
     return "processed";
@@ -112,6 +119,11 @@ export class Merchant {
   /** Amounts of refunds come as text. */
   async endRefund(one: Held, amount: number, how: "processed" | "failed"): Promise<void> {
     if (how === "processed" && amount === one.amount) one.status = "reversed";
+    const asked = this.refunds.find(
+      (each) => each.payment === one && each.amount === amount && each.status === "pending",
+    );
+    if (asked) asked.status = how;
+    else this.refunds.push({ payment: one, amount, status: how });
     await this.say(`refund.${how}`, {
       ...{ status: how, transaction_reference: one.reference, amount: String(amount), currency: "NGN" },
     });

@@ -105,7 +105,13 @@ async function answerCall(call: Call, merchant: Merchant, base: string): Promise
     const all = merchant.payments.filter(isIt).toReversed();
     return good(all.slice((page - 1) * 100, page * 100).map((one) => merchant.shown(one)));
   }
+  if (path === "/refund" && request.method === "GET") {
+    const number = Number(url.searchParams.get("transaction"));
+    const its = merchant.refunds.filter(({ payment }) => payment.id === number).toReversed();
+    return good(its.map(({ amount, status }) => ({ transaction: number, amount, status, currency: "NGN" })));
+  }
   if (request.method === "POST" && path === "/refund") {
+    await merchant.meanwhile?.();
     const held = merchant.find(textIn(given.transaction));
     const amount = Number(given.amount);
     if (held?.status !== "success" || !(amount <= held.amount)) return bad("Transaction cannot be refunded");

@@ -33,6 +33,9 @@ export type Told = {
   kobo: number | null;
 };
 
+/** What was asked to go back of a payment; `outcome` is null where it is under way. */
+export type GivenBack = { kobo: number; outcome: "done" | "failed" | null };
+
 /** Money that went to the bank: what it is made of is asked by its name. */
 export type Settlement = { name: string; onDay: string; netKobo: number; isDone: boolean };
 export type SettledCharge = { reference: string; kobo: number; feeKobo: number };
@@ -56,6 +59,8 @@ export type PaymentProvider = {
   settled: (key: string, name: string) => Promise<Answer<SettledCharge[]>>;
   /** Null: it is under way, and told of later. */
   refund: (key: string, reference: string, kobo: number, why: string) => Promise<Answer<"done" | null>>;
+  /** All that was asked to go back of one payment, by whomever. */
+  refunds: (key: string, reference: string) => Promise<Answer<GivenBack[]>>;
 };
 
 export type Payments = { readonly paystack: PaymentProvider | null };

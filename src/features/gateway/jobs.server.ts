@@ -5,7 +5,7 @@ import { hintKind, workHint } from "./hints.service.server.ts";
 import { sweepAll } from "./sweeping.service.server.ts";
 
 /** Finds what was paid and not told of. */
-const sweepJob: JobDefinition<unknown, Ctx> = {
+export const sweepJob: JobDefinition<unknown, Ctx> = {
   ...{ name: "gateway.sweep", schema: z.object({}), cron: "40 3 * * *", givesWay: true },
   work: async (ctx) => {
     ctx.log.info(await sweepAll(ctx), "Providers of payments were asked for what they had not told.");

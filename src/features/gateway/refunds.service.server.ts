@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, lt } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { conflict, notFound } from "#domain/problems.ts";
 import { takeOnlineBack } from "#features/charges/payments/online.service.server.ts";
@@ -8,7 +8,7 @@ import { notify } from "#features/notifications/service.server.ts";
 import { authorizeProperty } from "#features/properties/access.queries.server.ts";
 import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction } from "#platform/context.server.ts";
-import type { Told } from "#platform/payments.server.ts";
+import type { GivenBack, Told } from "#platform/payments.server.ts";
 import type { gatewayCalls, OnlinePayment } from "./contract.ts";
 import type { OnlineState } from "./fields.ts";
 import {
@@ -18,7 +18,7 @@ import {
   unclearNotice,
   wentBackNotice,
 } from "./messages.server.ts";
-import { findGatewayById, type OnlineRow, reach, readOnline } from "./queries.server.ts";
+import { findGatewayById, type GatewayRow, type OnlineRow, reach, readOnline } from "./queries.server.ts";
 import { byItself, tell } from "./settling.service.server.ts";
 import { onlinePayments } from "./tables.server.ts";
 
@@ -43,7 +43,7 @@ export async function refundOnlinePayment(
     await booksOf(ctx, found.propertyId, seen);
     const held = await hold(ctx, id);
     if (held.state !== "paid") throw conflict("Only what was paid online can be given back, and once.");
-    await change(ctx, id, { state: "refunding", why: reason });
+    await change(ctx, id, { state: "refunding", why: reason, askedAt: ctx.now });
     return held;
   });
   const reached = reach(ctx, await findGatewayById(ctx, row.gatewayId));
@@ -51,7 +51,7 @@ export async function refundOnlinePayment(
     ? await reached.port.refund(reached.key, row.reference, row.kobo, reason)
     : { kind: "refused" as const, words: "The key cannot be opened. Set it anew." };
   if (answer.kind === "refused") {
-    await change(ctx, id, { state: "paid", why: null });
+    await transaction({ ...ctx, claim: undefined }, (ctx) => staysPaid(ctx, row));
     throw conflict(answer.words);
   }
   return transaction(ctx, async (ctx) => {
@@ -64,6 +64,14 @@ export async function refundOnlinePayment(
     if (answer.kind === "known" && answer.value === "done") await goBack(ctx, row, "refunded", reason);
     return readOnline(ctx, id);
   });
+}
+
+/** What was to go back does not: it is paid as before, unless something else became of it. Answers whether it is. */
+async function staysPaid(ctx: Ctx, { id, propertyId }: OnlineRow): Promise<boolean> {
+  await lockLedger(ctx, propertyId);
+  if ((await hold(ctx, id)).state !== "refunding") return false;
+  await change(ctx, id, { state: "paid", why: null });
+  return true;
 }
 
 /** Books that a payment went back, once, and tells everybody whom it concerns. */
@@ -103,15 +111,14 @@ export const followRefund = (asking: Ctx, row: OnlineRow, said: Saying): Promise
   followStanding(asking, row, (ctx, row) => refundTold(ctx, row, said));
 
 async function refundTold(ctx: Ctx, row: OnlineRow, said: Saying): Promise<void> {
-  const { id, propertyId, state, why } = row;
+  const { propertyId, state, why } = row;
   if (said.outcome === "done") {
     if (isPart(row, said)) return tell(ctx, row, (unit) => partRefundNotice(propertyId, unit));
     const reason = state === "refunding" ? why : null;
     return goBack(ctx, row, "refunded", reason ?? "It was given back at the provider.");
   }
   if (said.outcome !== "failed" || state !== "refunding" || isPart(row, said)) return;
-  await change(ctx, id, { state: "paid", why: null });
-  await tell(ctx, row, (unit) => refundFailedNotice(propertyId, unit));
+  if (await staysPaid(ctx, row)) await tell(ctx, row, (unit) => refundFailedNotice(propertyId, unit));
 }
 
 /** Somebody asked their bank to take a payment back: the keepers are told, and it goes back in the books once it is lost. */
@@ -139,4 +146,37 @@ async function disputeTold(ctx: Ctx, row: OnlineRow, said: Saying): Promise<void
       await becomes("disputed", "The payer asked their bank to take it back.");
       return tell(ctx, row, (unit) => disputedNotice(propertyId, unit, kobo));
   }
+}
+
+const minuteMs = 60_000;
+/** A press is over by then, and what it asked is listed. */
+const askAfterMs = 10 * minuteMs;
+/** What is not on its way after this will not be. */
+const givenUpMs = 24 * 60 * minuteMs;
+
+/**
+ * Asks about what is going back, since a refund may have been asked and its answer lost, or never have been asked. Of one
+ * that nobody knows after a day the payment is as it was.
+ */
+export async function askForRefunds(asking: Ctx, gateway: GatewayRow): Promise<void> {
+  const ctx = byItself(asking);
+  const reached = reach(ctx, gateway);
+  const isGoing = and(
+    eq(onlinePayments.gatewayId, gateway.id),
+    eq(onlinePayments.state, "refunding"),
+    lt(onlinePayments.askedAt, new Date(ctx.now.getTime() - askAfterMs)),
+  );
+  const rows = reached ? await ctx.db.select().from(onlinePayments).where(isGoing) : [];
+  for (const row of rows) {
+    const answer = await reached?.port.refunds(reached.key, row.reference);
+    if (answer?.kind === "known") await followList(ctx, row, answer.value);
+  }
+}
+
+async function followList(ctx: Ctx, row: OnlineRow, list: readonly GivenBack[]): Promise<void> {
+  const done = list.filter(({ outcome }) => outcome === "done").reduce((sum, { kobo }) => sum + kobo, 0);
+  if (done === row.kobo) return followRefund(ctx, row, { outcome: "done", kobo: done });
+  const isUnderWay = list.some(({ outcome }) => outcome === null);
+  const isOld = row.askedAt !== null && ctx.now.getTime() - row.askedAt.getTime() > givenUpMs;
+  if (!isUnderWay && isOld) await followRefund(ctx, row, { outcome: "failed", kobo: null });
 }

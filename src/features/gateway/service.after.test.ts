@@ -1,10 +1,18 @@
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { testApp } from "../../../tests/harness/app.ts";
 import { newKey, online, withoutPaystack, withPaystack } from "../../../tests/harness/gateway.ts";
+import { sweepJob } from "./jobs.server.ts";
 
-const { drain } = await testApp();
+const { clock, database, drain, jobs } = await testApp();
 const paystack = await withPaystack();
 afterAll(() => withoutPaystack(paystack));
+afterEach(() => {
+  clock.now = null;
+});
+
+const later = (hours: number) => {
+  clock.now = new Date(Date.now() + hours * 3_600_000);
+};
 
 /** A payment of ₦50,000 that stands in the books. */
 async function paid(key?: string) {
@@ -97,6 +105,73 @@ describe("giving back", () => {
     merchant.answering = "html";
     expect([(await ask()).status, (await state(id)).state]).toEqual([200, "refunding"]);
     expect((await ask()).status).toBe(409);
+  });
+
+  test("one that was done and not told of is found by the sweep; one that is under way stays so", async () => {
+    const kept = await paid();
+    const { merchant, held, owner, id, state, sweep, sums, propertyId } = kept;
+    merchant.telling = "never";
+    merchant.answering = "html";
+    await owner.post(`/online-payments/${id}/refund`, { reason: "Paid twice" });
+    merchant.answering = "right";
+    await merchant.refund(held, held.amount);
+    later(2);
+    expect([await sweep(), (await state(id)).state]).toEqual([200, "refunding"]);
+    later(26);
+    expect([await sweep(), (await state(id)).state]).toEqual([200, "refunding"]);
+    // Another key takes payments now; what went back by the one before is found at night.
+    expect((await owner.remove(`/properties/${propertyId}/gateway`)).status).toBe(200);
+    await merchant.endRefund(held, held.amount, "processed");
+    later(200);
+    await jobs.send(database.db, sweepJob, {});
+    await drain();
+    expect([(await state(id)).state, (await state(id)).why, ...(await sums())]).toEqual([
+      ...["refunded", "Paid twice", 0, 0, 0, 10_000_000],
+    ]);
+  });
+
+  test.each(["html", "down"] as const)(
+    "one that never came to the provider (%s) leaves the payment paid after a day, and it can be given back after all",
+    async (answering) => {
+      const { merchant, owner, id, state, sweep, told, balance } = await paid();
+      const ask = () => owner.post(`/online-payments/${id}/refund`, { reason: "Paid twice" });
+      merchant.answering = answering;
+      await ask();
+      merchant.answering = "right";
+      for (const hours of [0, 2, 23]) {
+        later(hours);
+        expect([await sweep(), (await state(id)).state]).toEqual([200, "refunding"]);
+      }
+      later(25);
+      expect([await sweep(), await sweep(), (await state(id)).state]).toEqual([200, 200, "paid"]);
+      expect((await told()).filter((title) => title === "A refund did not go through")).toHaveLength(1);
+      merchant.refundsAt = "once";
+      expect([(await ask()).status, (await state(id)).state, await balance("clearing")]).toEqual([200, "refunded", 0]);
+    },
+  );
+
+  test("what went back of another payment is no answer", async () => {
+    const { merchant, owner, id, pay, state, sweep } = await paid();
+    const other = merchant.find((await pay(2_000_000)).id);
+    if (!other) throw new Error("The provider does not know the payment.");
+    await drain();
+    merchant.answering = "html";
+    await owner.post(`/online-payments/${id}/refund`, { reason: "Paid twice" });
+    merchant.answering = "right";
+    merchant.telling = "never";
+    await merchant.endRefund(other, 5_000_000, "processed");
+    later(2);
+    expect([await sweep(), (await state(id)).state]).toEqual([200, "refunding"]);
+  });
+
+  test("a refusal does not overwrite what was booked meanwhile", async () => {
+    const { merchant, held, owner, id, state, sums } = await paid();
+    merchant.meanwhile = async () => {
+      await merchant.endRefund(held, held.amount, "processed");
+      await drain();
+    };
+    const asked = await owner.post(`/online-payments/${id}/refund`, { reason: "Paid twice" });
+    expect([asked.status, (await state(id)).state, ...(await sums())]).toEqual([409, "refunded", 0, 0, 0, 10_000_000]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, or } from "drizzle-orm";
+import { and, eq, exists, gt, inArray, isNull, or } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { conflict, notFound } from "#domain/problems.ts";
 import { booksOf } from "#features/charges/service.server.ts";
@@ -6,6 +6,7 @@ import { authorizeProperty } from "#features/properties/access.queries.server.ts
 import { type Ctx, transaction } from "#platform/context.server.ts";
 import type { Gateway, gatewayCalls } from "./contract.ts";
 import { findGateway, findGatewayById, type GatewayRow, reach, showGateway } from "./queries.server.ts";
+import { askForRefunds } from "./refunds.service.server.ts";
 import { bookSettlements } from "./settlements.service.server.ts";
 import { findByReference, settleOnline } from "./settling.service.server.ts";
 import { onlinePayments, paymentGateways } from "./tables.server.ts";
@@ -17,7 +18,10 @@ const openMs = 72 * hourMs;
 const againMs = 6 * hourMs;
 const mostPages = 50;
 
-/** Finds what was paid and not told of: what the provider lists, and what was begun here and is open. Answers what is wrong. */
+/**
+ * Finds what was paid and not told of: what the provider lists, and what was begun here and is open; then what went back
+ * and what reached the bank. Answers what is wrong.
+ */
 export async function sweep(ctx: Ctx, gateway: GatewayRow): Promise<string | null> {
   const found = await list(ctx, gateway);
   const isOpen = and(
@@ -26,6 +30,7 @@ export async function sweep(ctx: Ctx, gateway: GatewayRow): Promise<string | nul
     gt(onlinePayments.createdAt, new Date(ctx.now.getTime() - openMs)),
   );
   for (const row of await ctx.db.select().from(onlinePayments).where(isOpen)) await settleOnline(ctx, row);
+  await askForRefunds(ctx, gateway);
   const trouble = found ?? (await bookSettlements(ctx, gateway));
   const listedAt = found === null ? { listedAt: ctx.now } : {};
   await ctx.db
@@ -54,10 +59,12 @@ async function list(ctx: Ctx, gateway: GatewayRow): Promise<string | null> {
 /** Every night: those in use, and those of which something may still come. */
 export async function sweepAll(ctx: Ctx): Promise<{ swept: number; failed: number }> {
   const late = gt(paymentGateways.endedAt, new Date(ctx.now.getTime() - openMs));
+  const isGoing = and(eq(onlinePayments.gatewayId, paymentGateways.id), eq(onlinePayments.state, "refunding"));
+  const goesBack = exists(ctx.db.select({ id: onlinePayments.id }).from(onlinePayments).where(isGoing));
   const rows = await ctx.db
     .select()
     .from(paymentGateways)
-    .where(or(isNull(paymentGateways.endedAt), late));
+    .where(or(isNull(paymentGateways.endedAt), late, goesBack));
   let failed = 0;
   for (const row of rows) if ((await sweep(ctx, row)) !== null) failed += 1;
   return { swept: rows.length, failed };

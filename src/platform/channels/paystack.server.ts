@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import * as z from "zod";
-import type { Answer, Charge, PaymentProvider, Told } from "../payments.server.ts";
+import type { Answer, Charge, GivenBack, PaymentProvider, Told } from "../payments.server.ts";
 import { asking } from "../tracing.server.ts";
 
 const patienceMs = 15_000;
@@ -38,6 +38,12 @@ const settlement = z.object({
   settlement_date: z.string(),
   total_amount: whole,
   effective_amount: whole.nullish(),
+});
+const numbered = z.object({ id: z.coerce.number().int() });
+const refundOne = z.object({
+  transaction: z.union([z.coerce.number().int(), numbered]),
+  amount: z.coerce.number().int(),
+  status: z.string(),
 });
 const settledOne = z.object({ reference: z.string().max(200), amount: whole, fees: whole.nullish() });
 
@@ -195,6 +201,14 @@ export function paystackAt(baseUrl: string): PaymentProvider {
       const isDone = text((answer.value as { status?: unknown } | null)?.status) === "processed";
       return { kind: "known", value: isDone ? "done" : null };
     },
+    async refunds(key, reference) {
+      // They are listed by the number that a payment has there.
+      const path = `/transaction/verify/${encodeURIComponent(reference)}`;
+      const number = readAs(await ask(baseUrl, { path, key }), (value) => numbered.safeParse(value).data?.id);
+      if (number.kind !== "known") return number;
+      const listed = await ask(baseUrl, { path: `/refund?perPage=${perPage}&transaction=${number.value}`, key });
+      return readAs(listed, (value) => readRefunds(value, number.value));
+    },
   };
 }
 
@@ -208,4 +222,19 @@ function readSettlement(given: unknown) {
     netKobo,
     isDone: said.status === "success",
   };
+}
+
+const refundOutcomes: Record<string, GivenBack["outcome"]> = { processed: "done", failed: "failed" };
+
+/** All of them or none: from a list that cannot be read whole nobody may learn that there is none. */
+function readRefunds(given: unknown, number: number): GivenBack[] | null {
+  const said = z
+    .array(refundOne)
+    .max(perPage - 1)
+    .safeParse(given).data;
+  const isIts = ({ transaction }: z.infer<typeof refundOne>) =>
+    (typeof transaction === "number" ? transaction : transaction.id) === number;
+  return (
+    said?.filter(isIts).map(({ amount, status }) => ({ kobo: amount, outcome: refundOutcomes[status] ?? null })) ?? null
+  );
 }
