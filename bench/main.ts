@@ -51,6 +51,10 @@ const parts: Record<string, () => Promise<{ title: string; figures: Parameters<t
     title: "The units of a building on PostgreSQL",
     figures: await (await import("./units.ts")).benchUnits(),
   }),
+  tenants: async () => ({
+    title: "Flats of 100,000 people on PostgreSQL",
+    figures: await (await import("./tenants.ts")).benchTenants(),
+  }),
   queue: async () => ({ title: "A long queue", figures: await (await import("./queue.ts")).benchQueue() }),
   pages: async () => ({ title: "Pages", figures: await (await import("./pages.ts")).benchPages() }),
   site: async () => ({ title: "The public site", figures: await (await import("./site.ts")).benchSite() }),
