@@ -193,7 +193,7 @@ export const meterCalls = calls(meterRoutes, {
     may: ["meter", "edit"],
     summary: "Let a schedule come by use as well: every 250 h or 6 months, whichever is first",
     about:
-      "Counts from what the meter shows now. A schedule goes by one meter. Whichever comes first, use or calendar, both begin anew from there.",
+      "Counts from what the meter shows now. Whichever comes first, use or calendar, both begin anew from there. A schedule may go by several meters, as one service for two generators: each makes its own tasks, which name its machine, and the calendar goes on for all of them.",
     example: { input: { every: 250 } },
     input: z.object({ id: id("The meter"), scheduleId: id("The schedule"), ...schemasOf(usageFields) }),
     answer: one,

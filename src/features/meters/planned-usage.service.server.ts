@@ -3,7 +3,7 @@ import { asVersion } from "#features/schedules/versions/service.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import { listTieable, type MeterRow, type Tieable } from "./queries.server.ts";
 import { measured } from "./rules.ts";
-import { scheduleUsages } from "./tables.server.ts";
+import { meterUsages } from "./tables.server.ts";
 
 /** Lets work of the plan that goes by use, as a service every 250 hours, count by a new meter of the machine it is for. */
 export async function tieToMeter(ctx: Ctx, meter: MeterRow): Promise<void> {
@@ -15,7 +15,7 @@ export async function tieToMeter(ctx: Ctx, meter: MeterRow): Promise<void> {
   const also = found.map((one) => ({ line: lineOf(one), field: "every" as const, ...pacesOf(meter, one) }));
   await asVersion(ctx, { propertyId, event, also }, async () => {
     await ctx.db
-      .insert(scheduleUsages)
+      .insert(meterUsages)
       .values(found.map(({ scheduleId, every }) => ({ scheduleId, every, meterId: meter.id, base: 0 })))
       .onConflictDoNothing();
   });

@@ -12,7 +12,7 @@ import { beforeCursor, readPage } from "#platform/paging.server.ts";
 import type { Meter, meterCalls } from "./contract.ts";
 import { kindFacts } from "./fields.ts";
 import { daysLeft, type Point, perDay, rounded } from "./rules.ts";
-import { meterReadings, meters, scheduleUsages } from "./tables.server.ts";
+import { meterReadings, meters, meterUsages } from "./tables.server.ts";
 
 export type MeterRow = typeof meters.$inferSelect;
 export type MeterAct = "see" | "read" | "edit" | "remove";
@@ -85,11 +85,11 @@ async function shownBy(ctx: Ctx, ids: readonly string[]): Promise<Map<string, Sh
 
 async function usagesOf(ctx: Ctx, ids: readonly string[]) {
   const rows = await ctx.db
-    .select({ usage: scheduleUsages, scheduleName: schedules.scheduleName })
-    .from(scheduleUsages)
-    .innerJoin(schedules, eq(schedules.id, scheduleUsages.scheduleId))
-    .where(and(sql`${scheduleUsages.meterId} = any(${sql.param(ids)}::uuid[])`, isNull(schedules.endedAt)))
-    .orderBy(scheduleUsages.scheduleId);
+    .select({ usage: meterUsages, scheduleName: schedules.scheduleName })
+    .from(meterUsages)
+    .innerJoin(schedules, eq(schedules.id, meterUsages.scheduleId))
+    .where(and(sql`${meterUsages.meterId} = any(${sql.param(ids)}::uuid[])`, isNull(schedules.endedAt)))
+    .orderBy(meterUsages.scheduleId);
   return Map.groupBy(rows, ({ usage }) => usage.meterId);
 }
 
@@ -104,7 +104,7 @@ async function namesOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, st
 
 export type Tieable = { scheduleId: string; planKey: string | null; title: string; pace: string; every: number };
 
-/** Work of the plan for the machine of this meter that goes by what it counts, and that no meter counts for yet. */
+/** Work of the plan for the machine of this meter that goes by what it counts, and that no meter of it counts for yet. */
 export async function listTieable(ctx: Ctx, { propertyId, assetId, kind }: MeterRow): Promise<Tieable[]> {
   const [asset] = assetId ? await ctx.db.select({ kind: assets.kind }).from(assets).where(eq(assets.id, assetId)) : [];
   if (!asset) return [];
@@ -117,7 +117,8 @@ export async function listTieable(ctx: Ctx, { propertyId, assetId, kind }: Meter
         eq(schedules.propertyId, propertyId),
         eq(schedules.isActive, true),
         sql`${schedules.plan} -> 'meterTrigger' ->> 'unit' = ${kind}`,
-        sql`not exists (select from ${scheduleUsages} u where u.schedule_id = ${schedules}.id)`,
+        sql`not exists (select from ${meterUsages} u join ${meters} m on m.id = u.meter_id
+          where u.schedule_id = ${schedules}.id and (m.asset_id is null or m.asset_id = ${assetId}))`,
       ),
     )
     .orderBy(schedules.id);

@@ -12,7 +12,7 @@ import { kindFacts } from "./fields.ts";
 import { tieToMeter } from "./planned-usage.service.server.ts";
 import { findLocked, findMeter, hasAsset, type MeterRow } from "./queries.server.ts";
 import { sourceProblem } from "./rules.ts";
-import { meters, scheduleUsages } from "./tables.server.ts";
+import { meters, meterUsages } from "./tables.server.ts";
 
 const empty = {
   unitId: null,
@@ -85,7 +85,7 @@ export async function changeMeter(ctx: Ctx, input: CallRead<typeof meterCalls.ch
 export async function removeMeter(ctx: Ctx, { id }: { id: string }): Promise<null> {
   return transaction(ctx, async (ctx) => {
     const { row } = await findLocked(ctx, "remove", id);
-    await ctx.db.delete(scheduleUsages).where(eq(scheduleUsages.meterId, id));
+    await ctx.db.delete(meterUsages).where(eq(meterUsages.meterId, id));
     await ctx.db.update(meters).set({ removedAt: ctx.now }).where(eq(meters.id, id));
     await record(ctx, row, "meter_removed");
     return null;

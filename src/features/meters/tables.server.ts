@@ -1,4 +1,4 @@
-import { doublePrecision, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { doublePrecision, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { instant } from "#platform/columns.server.ts";
 import type { MeterKind, ReadingEvent, Source } from "./fields.ts";
 
@@ -38,10 +38,15 @@ export const meterReadings = pgTable("meter_readings", {
   createdAt: instant("created_at").notNull(),
 });
 
-export const scheduleUsages = pgTable("schedule_usages", {
-  scheduleId: uuid("schedule_id").primaryKey(),
-  meterId: uuid("meter_id").notNull(),
-  every: doublePrecision().notNull(),
-  /** The total at which the count began anew. */
-  base: doublePrecision().notNull(),
-});
+/** Schedules that come each time that a meter has counted so much more; one may go by several meters. */
+export const meterUsages = pgTable(
+  "meter_usages",
+  {
+    scheduleId: uuid("schedule_id").notNull(),
+    meterId: uuid("meter_id").notNull(),
+    every: doublePrecision().notNull(),
+    /** The total at which the count began anew. */
+    base: doublePrecision().notNull(),
+  },
+  ({ scheduleId, meterId }) => [primaryKey({ columns: [scheduleId, meterId] })],
+);

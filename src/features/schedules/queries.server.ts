@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, inArray, or, sql } from "drizzle-orm";
 import { properties } from "#features/properties/tables.server.ts";
 import { tasks } from "#features/tasks/tables.server.ts";
 import { isOneOf } from "#platform/columns.server.ts";
@@ -33,6 +33,22 @@ export async function listOpenRounds(
     found.set(scheduleId ?? "", open);
   }
   return found;
+}
+
+/** On which days from one on these schedules have a task, whatever became of it; what was withdrawn comes back by itself. */
+export async function listTaskDays(
+  ctx: Ctx,
+  scheduleIds: readonly string[],
+  from: string,
+): Promise<Map<string, Set<string>>> {
+  const rows = await ctx.db
+    .select({ scheduleId: tasks.scheduleId, dueOn: tasks.dueOn })
+    .from(tasks)
+    .where(and(isOneOf(tasks.scheduleId, scheduleIds), gte(tasks.dueOn, from), eq(tasks.withdrawn, false)));
+  const days = new Map<string, Set<string>>();
+  for (const { scheduleId, dueOn } of rows)
+    if (scheduleId) days.set(scheduleId, (days.get(scheduleId) ?? new Set()).add(dueOn));
+  return days;
 }
 
 /** The catalogue's keys of what is scheduled at buildings that have anything; what the plan itself has ended is not. */

@@ -20,9 +20,8 @@ import { listHouses } from "./house/queries.server.ts";
 import { awardedNotice, plannedNotice, renewedNotice } from "./messages.server.ts";
 import { isAtOpenProperty, listOpenRounds, listPlanKeys, lockPlans, nameProperties } from "./queries.server.ts";
 import { addSchedules, type Renewed, renewSchedules, type Scheduling } from "./replanning/service.server.ts";
-import { dayAnew, dueTasks, isRound, recurrenceOf } from "./rules.ts";
+import { dueTasks, isRound, recurrenceOf } from "./rules.ts";
 import { schedules } from "./tables.server.ts";
-import { usedUp } from "./usage.rules.ts";
 import { plannedOf, whyIn } from "./versions/rules.ts";
 import { beginVersions, endVersions, keepCatalogue, overtake, takeEvents } from "./versions/service.server.ts";
 
@@ -222,30 +221,6 @@ async function makeBatch(ctx: Ctx, batch: Batch): Promise<{ made: MadeTask[]; la
   return { made, last: found.length < limit ? null : (found.at(-1) ?? null) };
 }
 
-/**
- * Makes a task due today of each of these schedules, for the reason that stands beside it, since what they go by was used
- * so much; the calendar begins anew from today. Answers the tasks, and which of the schedules make any now.
- */
-export async function makeTasksByUse(
-  ctx: Ctx,
-  propertyId: string,
-  used: ReadonlyMap<string, string>,
-): Promise<{ seen: ReadonlySet<string>; made: MadeTask[] }> {
-  const today = lagosDay(ctx.now);
-  const ofThese = and(isOneOf(schedules.id, [...used.keys()]), eq(schedules.isActive, true), isAtOpenProperty);
-  const before = await beginVersions(ctx, [propertyId]);
-  const found = await ctx.db.select().from(schedules).where(ofThese).orderBy(asc(schedules.id)).for("update");
-  const live = found.filter(({ endOn }) => endOn === null || today <= endOn);
-  const made = await planTasks(
-    ctx,
-    live.map((one) => ({ scheduleId: one.id, dueOn: today, ...tradeOf(one), why: used.get(one.id) ?? null })),
-  );
-  await moveOn(ctx, new Map(live.map((one) => [one.id, dayAnew(recurrenceOf(one), today)])), made);
-  await tellAwarded(ctx, made);
-  await endVersions(ctx, before, [usedUp(propertyId, live, used, today)]);
-  return { seen: new Set(live.map(({ id }) => id)), made };
-}
-
 /** What kind of work it is: by the plan, else by the schedule's category. */
 export function tradeOf({ plan, category }: Schedule): Pick<PlannedTask, "category" | "why"> {
   if (plan) return { category: categoryOf(plan), why: mainReason(plan.reasons) };
@@ -253,8 +228,12 @@ export function tradeOf({ plan, category }: Schedule): Pick<PlannedTask, "catego
   return { category: repairCategory === "Other" ? category : repairCategory, why: null };
 }
 
-/** A task that stood there already, or came back, is not counted again. */
-async function moveOn(ctx: Ctx, next: ReadonlyMap<string, string | null>, made: readonly MadeTask[]): Promise<void> {
+/** When the calendar comes next. A task that stood there already, or came back, is not counted again. */
+export async function moveOn(
+  ctx: Ctx,
+  next: ReadonlyMap<string, string | null>,
+  made: readonly MadeTask[],
+): Promise<void> {
   if (next.size === 0) return;
   const counts = Map.groupBy(
     made.filter(({ isNew }) => isNew),

@@ -142,7 +142,14 @@ async function happened(ctx: Ctx, task: TaskRow["task"], act: "started" | "compl
   await recordAct(ctx, { propertyId: task.propertyId, thing: "task", thingId: task.id, act });
 }
 
-export type PlannedTask = { scheduleId: string; dueOn: string; category: string; why: string | null };
+export type PlannedTask = {
+  scheduleId: string;
+  dueOn: string;
+  category: string;
+  why: string | null;
+  /** The machine, where it is another one than the schedule's. */
+  assetId?: string | null;
+};
 export type MadeTask = Pick<typeof tasks.$inferSelect, "id" | "propertyId" | "title" | "priority" | "contractorId"> & {
   scheduleId: string;
   /** False for one that came back. */
@@ -168,9 +175,9 @@ export async function planTasks(ctx: Ctx, planned: readonly PlannedTask[]): Prom
       created_at)
     select p.id, s.property_id, s.id, s.title, s.description, p.category, s.priority, 'pending', p."dueOn",
       s.estimated_cost_kobo, s.estimated_hours, case when ${lacks} then null else s.contractor_id end, s.plan, p.why,
-      s.sop_version_id, s.asset_id, ${ctx.now}::timestamptz
+      s.sop_version_id, coalesce(p."assetId", s.asset_id), ${ctx.now}::timestamptz
     from json_to_recordset(${JSON.stringify(rows)}::json)
-      as p (id uuid, "scheduleId" uuid, "dueOn" date, category text, why text)
+      as p (id uuid, "scheduleId" uuid, "dueOn" date, category text, why text, "assetId" uuid)
     join (${ctx.lookups.scheduledWork}) s on s.id = p."scheduleId"
     on conflict (schedule_id, due_on) where schedule_id is not null
       do update set status = 'pending', cancelled_at = null, withdrawn = false, title = excluded.title,

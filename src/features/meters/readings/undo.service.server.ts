@@ -4,7 +4,7 @@ import { isOneOf } from "#platform/columns.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import { announce } from "#platform/events.server.ts";
 import type { Moments } from "#platform/hooks.server.ts";
-import { meterReadings, meters, scheduleUsages } from "../tables.server.ts";
+import { meterReadings, meters, meterUsages } from "../tables.server.ts";
 import { anchored, lostFooting } from "./import.rules.ts";
 import { listAll, shiftTotals } from "./import.service.server.ts";
 import { countedOf } from "./queries.server.ts";
@@ -36,6 +36,6 @@ export async function undoReadings(ctx: Ctx, moment: Moments["importUndone"]): P
 
 /** Whether a schedule by use counts from more than the meter would show. */
 async function countsFromLater(ctx: Ctx, meterId: string, total: number): Promise<boolean> {
-  const isLater = and(eq(scheduleUsages.meterId, meterId), sql`${scheduleUsages.base} > ${total + 1e-6}`);
-  return (await ctx.db.$count(scheduleUsages, isLater)) > 0;
+  const isLater = and(eq(meterUsages.meterId, meterId), sql`${meterUsages.base} > ${total + 1e-6}`);
+  return (await ctx.db.$count(meterUsages, isLater)) > 0;
 }
