@@ -1,4 +1,4 @@
--- runs with code from: 0111
+-- runs with code from: 0115
 -- A schedule may come by the use of several meters, as one service for two generators. Older code keeps one a schedule in
 -- schedule_usages; what it writes there while both run is kept here too. That table goes a release later.
 create table meter_usages (
