@@ -33,7 +33,13 @@ function buildings(): PropertyFacts[] {
 
 const share = (part: number, whole: number) => (100 * part) / whole;
 
-const sets = { own: "own lists", first: "lists set aside", second: "lists set aside later" };
+const sets = {
+  own: "own lists",
+  first: "lists set aside",
+  second: "lists set aside later",
+  third: "lists of a third writer",
+  fourth: "lists of a fourth writer, never mended by",
+};
 
 /** What a surveyor would add to and strike out of the plans of buildings with lists; the names are printed when asked for. */
 function benchLists(aside: Aside): Figure[] {
@@ -122,5 +128,7 @@ export async function benchPlanning(): Promise<Figure[]> {
     ...benchLists(null),
     ...benchLists("first"),
     ...benchLists("second"),
+    ...benchLists("third"),
+    ...benchLists("fourth"),
   ];
 }

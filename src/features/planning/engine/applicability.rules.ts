@@ -27,11 +27,31 @@ const quoted = (words: string) => `“${words}”`;
 export const placeOf = ({ state, zone }: Reading): string =>
   `${state === "FCT" ? "the FCT" : state}${zone ? `, in ${zoneLabel[zone]}` : ""}`;
 
-const byComponent: Check = (item, { components }, fit) => {
-  const wanted = item.applies_when.components;
+const isSafety = ({ priority, statutory }: CatalogueItem) =>
+  priority === "critical" || priority === "high" || statutory.required;
+
+/** Where many people sleep or come together. */
+const manyLives = ["use:hostel", "use:hotel", "use:hospital", "use:care home", "use:market", "crowd:crowd"];
+
+/** Fire safety counts where many people sleep or meet, whatever was ticked. */
+const savesManyLives: Check = (item, reading, fit) => {
+  if (item.component !== "fire_safety" || item.applies_when.keywordMode !== "none" || !isSafety(item)) return false;
+  const crowded = factHolding(reading, manyLives);
+  if (!crowded) return false;
+  const text = `Many people sleep or meet here, so fire safety counts whatever was ticked. ${factSentence(crowded)}`;
+  fit.reasons.push({ kind: crowded[1].source === "notes" ? "notes" : "fact", text });
+  return true;
+};
+
+const byComponent: Check = (item, reading, fit) => {
+  const { components: wanted, keywordMode, assetWords, keywordsInNotes } = item.applies_when;
   if (!wanted) return true;
-  const ticked = wanted.find((component) => components.has(component));
-  if (!ticked) return false;
+  const ticked = wanted.find((component) => reading.components.has(component));
+  if (!ticked) {
+    // What the notes name is there, whatever was ticked.
+    const own = assetWords ?? (keywordMode === "required" ? keywordsInNotes : null);
+    return saidPresent(reading, own) !== null || savesManyLives(item, reading, fit);
+  }
   fit.reasons.push({
     kind: "component",
     text: `You ticked ${componentName[ticked]} among the parts of this building to maintain.`,
@@ -39,10 +59,14 @@ const byComponent: Check = (item, { components }, fit) => {
   return true;
 };
 
-const byType: Check = (item, { facts }, fit) => {
+const byType: Check = (item, reading, fit) => {
+  const { facts } = reading;
   const wanted = item.applies_when.propertyTypes;
   if (!wanted) return true;
-  if (!wanted.some((type) => type === facts.type)) return false;
+  if (!wanted.some((type) => type === facts.type)) {
+    const { keywordMode, assetWords, keywordsInNotes } = item.applies_when;
+    return keywordMode === "required" && saidPresent(reading, assetWords ?? keywordsInNotes) !== null;
+  }
   fit.reasons.push({ kind: "type", text: `The building is listed as ${quoted(facts.type)}.` });
   return true;
 };
@@ -60,9 +84,6 @@ const byConstruction: Check = (item, { facts }, fit) => {
   fit.reasons.push({ kind: "construction", text: `The construction is ${quoted(facts.constructionType)}.` });
   return true;
 };
-
-const isSafety = ({ priority, statutory }: CatalogueItem) =>
-  priority === "critical" || priority === "high" || statutory.required;
 
 const byAge: Check = (item, reading, fit) => {
   const { facts } = reading;

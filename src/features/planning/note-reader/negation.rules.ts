@@ -27,6 +27,11 @@ const doubt = set(readingData.doubt);
 const verbs = set(readingData.verbs);
 const traces = set(readingData.traces);
 const afterNo = set(readingData.afterNo);
+const thieves = set(readingData.thieves);
+const carried = set(readingData.carried);
+const models = set(readingData.models);
+const ideas = set(readingData.ideas);
+const becomes = set(readingData.becomes);
 
 /** How far a "no" reaches over a list: "no borehole, lift or generator" denies all three. */
 function listRunsOn(words: readonly Word[], from: number, at: number): boolean {
@@ -109,6 +114,7 @@ function deniedBefore(words: readonly Word[], start: number, end: number): boole
       if (word.segment !== here.segment) return listRunsOn(words, i, start);
       return distance <= 4 || listRunsOn(words, i, start);
     }
+    if (carried.has(text) && thieves.has(words[i - 1]?.text ?? "")) return true;
     if (installing.has(text) && plannedNearby(words, i, start)) return true;
     if (owning.has(text) && words[i - 1]?.text !== "in") return negatedNearby(words, i, 3, here.sentence);
     if (text === "not")
@@ -156,10 +162,29 @@ function pairGone(words: readonly Word[], end: number): boolean {
   return false;
 }
 
+/** "is only a plan", "is a cut-away model for teaching", "is now a store", "we send people to UBTH": no thing that is here. */
+function isOnlyCalledSo(words: readonly Word[], end: number): boolean {
+  const sentence = words[end - 1]?.sentence;
+  const textAt = (at: number) => (words[at]?.sentence === sentence ? (words[at]?.text ?? "") : "");
+  if (/^(?:we|they)$/.test(textAt(end)) && /^(?:send|sent|refer)$/.test(textAt(end + 1))) return true;
+  const verb = [0, 1, 2, 3, 4].map((more) => end + more).find((at) => /^(?:is|are|was|na)$/.test(textAt(at)));
+  if (verb === undefined) return false;
+  const after = [1, 2, 3, 4, 5, 6, 7, 8].map((more) => textAt(verb + more));
+  const [first = "", second = ""] = after;
+  if (first === "now" && after.slice(1, 5).some((text) => becomes.has(text))) return true;
+  const isModel = (text: string, at: number) => models.has(text) || (text === "model" && after[at + 1] === "for");
+  if (/^(?:a|an|the|only|just|still)$/.test(first) && after.slice(0, 5).some(isModel)) return true;
+  if (/^(?:only|just|still)$/.test(first) && after.slice(1, 4).some((text) => ideas.has(text))) return true;
+  if (first !== "at") return false;
+  const across = after.findIndex((text) => /^(?:across|opposite)$/.test(text));
+  const beyond = across < 0 ? "" : (after[across + 1] ?? "");
+  return across >= 0 && (beyond === "" || (beyond === "the" && /^(?:road|street)$/.test(after[across + 2] ?? "")));
+}
+
 function deniedAfter(words: readonly Word[], end: number): boolean {
   const last = words[end - 1];
   if (!last) return false;
-  if (pairGone(words, end)) return true;
+  if (pairGone(words, end) || isOnlyCalledSo(words, end)) return true;
   for (let i = end; i < words.length && i <= end + 4; i += 1) {
     const word = words[i];
     if (!word || word.sentence !== last.sentence) return false;
@@ -168,11 +193,13 @@ function deniedAfter(words: readonly Word[], end: number): boolean {
     if (word.text === "0" && i === end) return true;
     if (word.text === "not" || word.text === "never") return notAt(words, i);
     if (word.text === "no") return pidginNoAt(words, i);
-    if (word.text === "taken" || word.text === "carted") return /^(?:away|out|off)$/.test(words[i + 1]?.text ?? "");
+    if (/^(?:taken|carted|thrown|cut)$/.test(word.text))
+      return /^(?:away|out|off|up|down)$/.test(words[i + 1]?.text ?? "");
     if (word.text === "filled" || word.text === "blocked") return /^(?:in|up|off)$/.test(words[i + 1]?.text ?? "");
     if (word.text === "yet" && words[i + 1]?.text === "to") return true;
     if (future.has(word.text) && words[i + 1]?.text === "be") return made.has(words[i + 2]?.text ?? "");
-    if (!fillers.has(word.text)) return false;
+    const isThen = word.text === "and" && /^(?:spoiled|spoilt)$/.test(words[i - 1]?.text ?? "");
+    if (!fillers.has(word.text) && !isThen) return false;
   }
   return false;
 }

@@ -8,6 +8,9 @@ const others = set(readingData.others);
 const strongOthers = set(readingData.strongOthers);
 const belongs = set(readingData.belongs);
 const holding = set(readingData.holding);
+const ours = set(readingData.ours);
+const providers = set(readingData.providers);
+const tending = set(readingData.tending);
 const articles = /^(?:the|a|an|another|other|some|for|to|by|na|of|only|our|is|are|was|were)$/;
 
 /** The bare word of "tenant's", "tenants'" and "PHCN's". */
@@ -64,6 +67,12 @@ const bareAt = (words: readonly Word[], at: number): string => {
   return word ? bare(word) : "";
 };
 
+/** "the hotel opposite", "the school across the road". */
+const isOverThere = (words: readonly Word[], from: number, sentence: number | undefined): boolean =>
+  [1, 2, 3, 4].some((more) =>
+    /^(?:opposite|across|nearby|next)$/.test(sameSentence(words, from + more, sentence)?.text ?? ""),
+  );
+
 /** Somebody else within three words from here: "another company", "the diocese", "AEDC". */
 function otherFrom(words: readonly Word[], from: number, sentence: number | undefined): boolean {
   for (let at = from; at < from + 4; at += 1) {
@@ -86,10 +95,23 @@ function saysOther(words: readonly Word[], from: number, sentence: number | unde
   if (first === "hired" || first === "rented" || (first === "on" && second === "hire")) return true;
   if (first === "owned" || first === "run") return second === "by" && otherFrom(words, from + 2, sentence);
   if (first === "for") return otherFrom(words, from + 1, sentence);
+  const owner = second === "own" ? first : third === "own" && first === "the" ? second : "";
+  if (owner !== "" && !ours.has(owner) && !/^private/.test(owner)) return true;
   const named = [first, second, third, fourth].findIndex((text) => text.includes("'"));
-  if (named >= 0 && named < 4) return isPossessive(words[from + named]) || second === "man's";
+  if (named >= 0 && named < 4)
+    return isPossessive(words[from + named]) || second === "man's" || endsClause(words, from + named, sentence);
   return /^(?:a|the)$/.test(first) && /^tenants?$/.test(second);
 }
+
+/** "is IHS's", "na the club's": whoever that is, nothing of ours follows. */
+function endsClause(words: readonly Word[], at: number, sentence: number | undefined): boolean {
+  const next = words[at + 1];
+  return !ours.has(words[at]?.text ?? "") && (next?.sentence !== sentence || next?.breakBefore !== "");
+}
+
+/** "by the junction", "inside our fence", "sharing our fence": where a thing is, before it is said whose. */
+const wherePlaced =
+  /^(?:by|in|at|inside|outside|beside|behind|near|under|opposite|on|around|along|across|after|sharing|facing|touching|joining|adjoining)$/;
 
 const asides =
   /^(?:outside|inside|there|here|next|door|beside|behind|opposite|on|roof|top|ground|floor|yard|in|front|used|by|the|us|downstairs|upstairs|tea|seller|wey|dey|at|our|of|them|this|that|block|building|machine|room|unit|set|system|plant|house|which|also|own)$/;
@@ -97,21 +119,43 @@ const asides =
 /** "the transformer belongs to PHCN", "the school beside us is not ours", "the slipway, owned by the Navy". */
 function namedAfter(words: readonly Word[], end: number): boolean {
   const sentence = words[end - 1]?.sentence;
-  for (let at = end; at < end + 7; at += 1) {
+  let placed = 0;
+  for (let at = end; at < end + 8; at += 1) {
     const word = sameSentence(words, at, sentence);
     if (!word) return false;
+    if (wherePlaced.test(word.text)) placed = 4;
+    placed -= 1;
     if (at <= end + 1 && word.text === "next" && words[at + 1]?.text === "door") return true;
     if (word.breakBefore === "," && !/^(?:which|owned|it|that)$/.test(word.text)) return false;
-    if (belongs.has(word.text))
-      return otherFrom(words, at + (/^(?:to|by)$/.test(words[at + 1]?.text ?? "") ? 2 : 1), sentence);
+    if (belongs.has(word.text)) {
+      const from = at + (/^(?:to|by)$/.test(words[at + 1]?.text ?? "") ? 2 : 1);
+      return otherFrom(words, from, sentence) || isOverThere(words, from, sentence);
+    }
     if (/^(?:is|are|was|were|na)$/.test(word.text) && saysOther(words, at + 1, sentence)) return true;
     if (/^(?:is|are|was|were|na|e|and|pipeline|shelter)$/.test(word.text)) continue;
     // A word or two may end the thing's own name: "11kv substation", "smoke detector".
-    if (!asides.test(word.text) && (at > end + 1 || holding.has(word.text))) return false;
+    if (!asides.test(word.text) && placed < 0 && (at > end + 1 || holding.has(word.text))) return false;
+  }
+  return false;
+}
+
+/** "the estate services it", "estate dey service am", "maintained by the landlord": who lets or supplies looks after it. */
+function lookedAfterByOthers(words: readonly Word[], start: number): boolean {
+  const sentence = words[start]?.sentence;
+  const first = words.findIndex((word) => word.sentence === sentence);
+  for (let at = first; sameSentence(words, at, sentence); at += 1) {
+    const text = words[at]?.text ?? "";
+    if (!tending.has(text)) continue;
+    const before = [1, 2, 3].map((back) => (at - back >= first ? bareAt(words, at - back) : ""));
+    const isBy = words[at + 1]?.text === "by" && [2, 3].some((more) => providers.has(bareAt(words, at + more)));
+    const isObject = at < start && words.slice(at + 1, start).every(({ text }) => articles.test(text));
+    const isMeant = isObject || /^(?:am|it|them|that|this)$/.test(words[at + 1]?.text ?? "");
+    const theyDo = isMeant && before.some((one) => providers.has(one));
+    if (isBy || theyDo) return true;
   }
   return false;
 }
 
 /** Whether the thing at `words[start..end)` is somebody else's, so that the building has nothing to look after. */
 export const isOthers = (words: readonly Word[], start: number, end: number): boolean =>
-  namedBefore(words, start) || namedAfter(words, end);
+  namedBefore(words, start) || namedAfter(words, end) || lookedAfterByOthers(words, start);
