@@ -48,9 +48,10 @@ const byComponent: Check = (item, reading, fit) => {
   if (!wanted) return true;
   const ticked = wanted.find((component) => reading.components.has(component));
   if (!ticked) {
-    // What the notes name is there, whatever was ticked.
+    // What is known to be there is there, whatever was ticked.
     const own = assetWords ?? (keywordMode === "required" ? keywordsInNotes : null);
-    return saidPresent(reading, own) !== null || savesManyLives(item, reading, fit);
+    const isKnown = saidPresent(reading, own) !== null || factHolding(reading, item.applies_when.facts) !== null;
+    return isKnown || savesManyLives(item, reading, fit);
   }
   fit.reasons.push({
     kind: "component",
@@ -59,14 +60,10 @@ const byComponent: Check = (item, reading, fit) => {
   return true;
 };
 
-const byType: Check = (item, reading, fit) => {
-  const { facts } = reading;
+const byType: Check = (item, { facts }, fit) => {
   const wanted = item.applies_when.propertyTypes;
   if (!wanted) return true;
-  if (!wanted.some((type) => type === facts.type)) {
-    const { keywordMode, assetWords, keywordsInNotes } = item.applies_when;
-    return keywordMode === "required" && saidPresent(reading, assetWords ?? keywordsInNotes) !== null;
-  }
+  if (!wanted.some((type) => type === facts.type)) return false;
   fit.reasons.push({ kind: "type", text: `The building is listed as ${quoted(facts.type)}.` });
   return true;
 };

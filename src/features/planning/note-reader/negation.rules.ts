@@ -154,28 +154,62 @@ function pidginNoAt(words: readonly Word[], at: number): boolean {
 /** "generator and lift removed": what is said of the last of a pair holds for the first. */
 function pairGone(words: readonly Word[], end: number): boolean {
   if (!/^(?:and|or)$/.test(words[end]?.text ?? "")) return false;
-  for (let i = end + 2; i <= end + 4 && words[i]?.segment === words[end]?.segment; i += 1) {
+  for (let i = end + 2; i <= end + 6 && words[i]?.segment === words[end]?.segment; i += 1) {
     const text = words[i]?.text ?? "";
     if (gone.has(text)) return goneAt(words, i);
+    if (wentAt(words, i)) return true;
     if (!fillers.has(text) && i > end + 2) return false;
   }
   return false;
 }
+
+/** "taken out", "thrown away", "cut up", "sent out", "filled in", "sand filled": gone, in two words. */
+function wentAt(words: readonly Word[], at: number): boolean {
+  const sentence = words[at]?.sentence;
+  const [text = "", next = ""] = [0, 1].map((more) =>
+    words[at + more]?.sentence === sentence ? words[at + more]?.text : "",
+  );
+  if (/^(?:taken|carted|thrown|cut)$/.test(text)) return /^(?:away|out|off|up|down)$/.test(next);
+  if (text === "sent") return /^(?:out|away|elsewhere)$/.test(next);
+  if (text === "sand") return next === "filled";
+  if (text === "filled") return /^(?:in|up|and|)$/.test(next);
+  return text === "blocked" && /^(?:up|off|in)$/.test(next);
+}
+
+/** "in the brochure", "on the 6th floor": where something is said to be, before it is said what became of it. */
+function pastThePlace(words: readonly Word[], end: number): number {
+  const segment = words[end]?.segment;
+  if (!/^(?:in|on|at|by|behind|inside|under|near)$/.test(words[end]?.text ?? "")) return end;
+  for (let at = end + 2; at <= end + 4 && words[at]?.segment === segment; at += 1) {
+    const text = words[at]?.text ?? "";
+    if ((fillers.has(text) && text !== "the") || gone.has(text) || text === "never" || text === "not") return at;
+  }
+  return end;
+}
+
+const isVerb = /^(?:is|are|was|were|na)$/;
 
 /** "is only a plan", "is a cut-away model for teaching", "is now a store", "we send people to UBTH": no thing that is here. */
 function isOnlyCalledSo(words: readonly Word[], end: number): boolean {
   const sentence = words[end - 1]?.sentence;
   const textAt = (at: number) => (words[at]?.sentence === sentence ? (words[at]?.text ?? "") : "");
   if (/^(?:we|they)$/.test(textAt(end)) && /^(?:send|sent|refer)$/.test(textAt(end + 1))) return true;
-  const verb = [0, 1, 2, 3, 4].map((more) => end + more).find((at) => /^(?:is|are|was|na)$/.test(textAt(at)));
+  const verb = [0, 1, 2, 3, 4, 5, 6, 7].map((more) => end + more).find((at) => isVerb.test(textAt(at)));
   if (verb === undefined) return false;
   const after = [1, 2, 3, 4, 5, 6, 7, 8].map((more) => textAt(verb + more));
-  const [first = "", second = ""] = after;
+  const [first = ""] = after;
   if (first === "now" && after.slice(1, 5).some((text) => becomes.has(text))) return true;
   const isModel = (text: string, at: number) => models.has(text) || (text === "model" && after[at + 1] === "for");
   if (/^(?:a|an|the|only|just|still)$/.test(first) && after.slice(0, 5).some(isModel)) return true;
+  if (isModel(first, 0)) return true;
   if (/^(?:only|just|still)$/.test(first) && after.slice(1, 4).some((text) => ideas.has(text))) return true;
   if (first !== "at") return false;
+  if (
+    after.some(
+      (text, at) => text === "another" && /^(?:state|town|city|street|campus|branch)$/.test(after[at + 1] ?? ""),
+    )
+  )
+    return true;
   const across = after.findIndex((text) => /^(?:across|opposite)$/.test(text));
   const beyond = across < 0 ? "" : (after[across + 1] ?? "");
   return across >= 0 && (beyond === "" || (beyond === "the" && /^(?:road|street)$/.test(after[across + 2] ?? "")));
@@ -185,17 +219,16 @@ function deniedAfter(words: readonly Word[], end: number): boolean {
   const last = words[end - 1];
   if (!last) return false;
   if (pairGone(words, end) || isOnlyCalledSo(words, end)) return true;
-  for (let i = end; i < words.length && i <= end + 4; i += 1) {
+  const from = pastThePlace(words, end);
+  for (let i = from; i < words.length && i <= from + 4; i += 1) {
     const word = words[i];
     if (!word || word.sentence !== last.sentence) return false;
     if (word.breakBefore === ",") return false;
     if (gone.has(word.text)) return goneAt(words, i);
-    if (word.text === "0" && i === end) return true;
+    if (word.text === "0" && i === from) return true;
     if (word.text === "not" || word.text === "never") return notAt(words, i);
     if (word.text === "no") return pidginNoAt(words, i);
-    if (/^(?:taken|carted|thrown|cut)$/.test(word.text))
-      return /^(?:away|out|off|up|down)$/.test(words[i + 1]?.text ?? "");
-    if (word.text === "filled" || word.text === "blocked") return /^(?:in|up|off)$/.test(words[i + 1]?.text ?? "");
+    if (wentAt(words, i)) return true;
     if (word.text === "yet" && words[i + 1]?.text === "to") return true;
     if (future.has(word.text) && words[i + 1]?.text === "be") return made.has(words[i + 2]?.text ?? "");
     const isThen = word.text === "and" && /^(?:spoiled|spoilt)$/.test(words[i - 1]?.text ?? "");
@@ -214,8 +247,17 @@ const inDoubt = (words: readonly Word[], start: number): boolean => {
   return false;
 };
 
+/** "our bar is called The Mast": a name. */
+const isName = (words: readonly Word[], start: number): boolean =>
+  [1, 2].some(
+    (back) =>
+      /^(?:called|named|nicknamed)$/.test(words[start - back]?.text ?? "") &&
+      words[start - back]?.sentence === words[start]?.sentence,
+  );
+
 /** Reads the words around `words[start..end)` for what the owner says of that thing. */
 export function standingOf(words: readonly Word[], start: number, end: number): Presence {
+  if (isName(words, start)) return "doubted";
   if (isOthers(words, start, end)) return "elsewhere";
   if (inDoubt(words, start)) return "doubted";
   const next = words[end];

@@ -80,6 +80,8 @@ function otherFrom(words: readonly Word[], from: number, sentence: number | unde
     if (!word) return false;
     if (/^(?:us|me|ours|mine)$/.test(word.text)) return false;
     if (isOther(word) || /^(?:theirs|another|him|them)$/.test(word.text)) return true;
+    if (/^(?:my|our)$/.test(word.text) && isOther(words[at + 1])) return true;
+    if (word.text === "estate" && words[at - 1]?.text === "the") return true;
     if (!articles.test(word.text)) return at > from && isOther(words[at + 1]);
   }
   return false;
@@ -89,11 +91,13 @@ function otherFrom(words: readonly Word[], from: number, sentence: number | unde
 function saysOther(words: readonly Word[], from: number, sentence: number | undefined): boolean {
   const texts = [0, 1, 2, 3].map((more) => sameSentence(words, from + more, sentence)?.text ?? "");
   const [first = "", second = "", third = "", fourth = ""] = texts;
-  if (first === "not" && /^(?:ours|mine|our)$/.test(second)) return true;
+  if (/^(?:not|no)$/.test(first) && /^(?:ours|mine|our)$/.test(second)) return true;
   if (/^(?:theirs|his|hers)$/.test(first)) return true;
   if (/^(?:im|their|her)$/.test(first) && second === "own") return true;
   if (first === "hired" || first === "rented" || (first === "on" && second === "hire")) return true;
   if (first === "owned" || first === "run") return second === "by" && otherFrom(words, from + 2, sentence);
+  if (first === "be") return saysOther(words, from + 1, sentence);
+  if (first === "for" && /^(?:next|another)$/.test(second) && /^(?:year|month|phase|time)$/.test(third)) return true;
   if (first === "for") return otherFrom(words, from + 1, sentence);
   const owner = second === "own" ? first : third === "own" && first === "the" ? second : "";
   if (owner !== "" && !ours.has(owner) && !/^private/.test(owner)) return true;
@@ -111,7 +115,7 @@ function endsClause(words: readonly Word[], at: number, sentence: number | undef
 
 /** "by the junction", "inside our fence", "sharing our fence": where a thing is, before it is said whose. */
 const wherePlaced =
-  /^(?:by|in|at|inside|outside|beside|behind|near|under|opposite|on|around|along|across|after|sharing|facing|touching|joining|adjoining)$/;
+  /^(?:by|in|at|down|up|with|inside|outside|beside|behind|near|under|opposite|on|around|along|across|after|sharing|facing|touching|joining|adjoining)$/;
 
 const asides =
   /^(?:outside|inside|there|here|next|door|beside|behind|opposite|on|roof|top|ground|floor|yard|in|front|used|by|the|us|downstairs|upstairs|tea|seller|wey|dey|at|our|of|them|this|that|block|building|machine|room|unit|set|system|plant|house|which|also|own)$/;
@@ -124,12 +128,15 @@ function namedAfter(words: readonly Word[], end: number): boolean {
     const word = sameSentence(words, at, sentence);
     if (!word) return false;
     if (wherePlaced.test(word.text)) placed = 4;
+    if (word.text === "and") placed = 3;
+    // Pidgin: "no be our own".
+    if (word.text === "no" && words[at + 1]?.text === "be" && ours.has(words[at + 2]?.text ?? "")) return true;
     placed -= 1;
     if (at <= end + 1 && word.text === "next" && words[at + 1]?.text === "door") return true;
     if (word.breakBefore === "," && !/^(?:which|owned|it|that)$/.test(word.text)) return false;
     if (belongs.has(word.text)) {
       const from = at + (/^(?:to|by)$/.test(words[at + 1]?.text ?? "") ? 2 : 1);
-      return otherFrom(words, from, sentence) || isOverThere(words, from, sentence);
+      return otherFrom(words, from, sentence) || isOther(words[from + 1]) || isOverThere(words, from, sentence);
     }
     if (/^(?:is|are|was|were|na)$/.test(word.text) && saysOther(words, at + 1, sentence)) return true;
     if (/^(?:is|are|was|were|na|e|and|pipeline|shelter)$/.test(word.text)) continue;
