@@ -95,9 +95,8 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
     ...{ model: modelOf(settings), stolenPasswords: stolenPasswordsOf(settings, log) },
   });
   const docs = callPages(calls, otherPaths);
-  const incoming = { folder: dataDir, hasRoom: () => storage.hasRoom() };
   if (settings.role !== "worker")
-    await servePages(app, { database, log, isKept: settings.offline, incoming }, () => ({
+    await servePages(app, { database, log, isKept: settings.offline, incoming: incomingOf(dataDir, storage) }, () => ({
       ...factsOf(settings, mail, site),
       ...docs,
       ...readPages(() => systemContext({ ...base, jobs: queue.jobs, forgetSession: () => {} })),
@@ -123,6 +122,8 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
     },
   };
 }
+
+const incomingOf = (folder: string, storage: Storage) => ({ folder, hasRoom: () => storage.hasRoom() });
 
 /** A proxy that asks `/readyz` sends nobody here any more, before anybody is turned away. */
 function drain(underWay: CallsUnderWay, seconds: number): Promise<void> {

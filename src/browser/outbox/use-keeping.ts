@@ -23,18 +23,23 @@ export type Keeping = Pick<Sending, "isWaiting" | "cancel"> & {
   ) => Promise<unknown>;
 };
 
-/** For forms with files that also go without a network: with its files it waits on this phone, and is sent once. */
-export function useKeeping(draft: string, uploads: Uploads): Keeping {
-  const { isWaiting, cancel, afterUploads } = useSending(uploads);
-  const { left, offline } = uploads.tally;
-  const isCut = isWaiting && left > 0 && offline === left;
+/** Whether the files of what waits were left to this phone, since no network takes any of them. */
+function useLeftWhenCut(isWaiting: boolean, { tally: { left, offline } }: Uploads, cancel: () => void) {
   const isLeft = useRef(false);
-  const wasKept = useRef(false);
+  const isCut = isWaiting && left > 0 && offline === left;
   useEffect(() => {
     if (!isCut || !isOpenable()) return;
     isLeft.current = true;
     cancel();
   }, [isCut, cancel]);
+  return isLeft;
+}
+
+/** For forms with files that also go without a network: with its files it waits on this phone, and is sent once. */
+export function useKeeping(draft: string, uploads: Uploads): Keeping {
+  const { isWaiting, cancel, afterUploads } = useSending(uploads);
+  const isLeft = useLeftWhenCut(isWaiting, uploads, cancel);
+  const wasKept = useRef(false);
   const keyName = `${draft}.key`;
   const send: Keeping["send"] = async (call, input, told) => {
     isLeft.current = false;

@@ -1,12 +1,11 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { noMail, smtpMail } from "#platform/mail.server.ts";
-import { outboundTo } from "#platform/outbound.server.ts";
 import { openLetterbox, tokenIn } from "../../../scripts/phones/letterbox.ts";
 import { testApp } from "../../../tests/harness/app.ts";
 import { type Person, password, person, send } from "../../../tests/harness/world.ts";
 
-const { database, clock, drain, post, road } = await testApp();
+const { database, clock, drain, post } = await testApp();
 const box = await openLetterbox();
 const mail = smtpMail(box.url, "Tunse <no-reply@tunse.example>");
 const hour = 3_600_000;
@@ -18,7 +17,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   post.mail = noMail;
-  road.outbound = outboundTo();
   clock.now = null;
 });
 afterAll(() => box.close());
@@ -69,31 +67,6 @@ describe("forgot", () => {
     expect([await signIn(one, password), await signIn(one, next)]).toEqual([401, 200]);
     await drain();
     expect(box.last(one.email).subject).toBe("Your Tunse password was changed");
-  });
-
-  test("ends what acts in one's name beside the sessions, and says which; a change does not", async () => {
-    const owner = await person("property_owner");
-    const scopes = ["properties:read"];
-    const { key } = (await owner.post("/api-keys", { name: "Not mine", scopes, password })).body.data;
-    const told = { url: "https://example.com/tunse", events: ["tasks"], password };
-    road.outbound = { ...outboundTo(), problemOf: async () => null };
-    expect((await owner.post("/webhooks", told)).status).toBe(201);
-    const current = "Moringa-11!";
-    await owner.post("/auth/password/change", { currentPassword: password, newPassword: current });
-    const read = async () => (await send("GET", "/properties", key)).status;
-    expect([await read(), (await owner.get("/webhooks")).body.data.webhooks[0].active]).toEqual([200, true]);
-    const token = await resetToken(owner);
-    expect((await call("/auth/password/reset", { token, password: next })).status).toBe(200);
-    later(2_000);
-    expect(await read()).toBe(401);
-    const again = (await call("/auth/login", { email: owner.email, password: next })).body.data.token;
-    const { webhooks } = (await send("GET", "/webhooks", again)).body.data;
-    expect(webhooks).toMatchObject([{ active: false }]);
-    const { notifications } = (await send("GET", "/notifications", again)).body.data;
-    expect(notifications.slice(0, 2)).toMatchObject([
-      { title: "Your API keys were revoked", message: expect.stringContaining("Not mine") },
-      { title: "Your webhooks rest", message: expect.stringContaining("example.com") },
-    ]);
   });
 
   test("answers a stranger's email in the same way, with the same rows, and mails nothing", async () => {

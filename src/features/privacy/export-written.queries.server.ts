@@ -3,7 +3,7 @@ import { announcementReads } from "#features/announcements/tables.server.ts";
 import { credentials, credentialValidations } from "#features/credentials/tables.server.ts";
 import { depositDeductions, deposits } from "#features/deposits/tables.server.ts";
 import { proofGrades } from "#features/evidence/tables.server.ts";
-import { checksForWorkers, reasonsForWorkers } from "#features/evidence/worker.rules.ts";
+import { forWorkers } from "#features/evidence/worker.rules.ts";
 import { meterReadings } from "#features/meters/tables.server.ts";
 import { moneyQuestions } from "#features/money-accounts/tables.server.ts";
 import { quoteInvitations } from "#features/quotes/tables.server.ts";
@@ -62,19 +62,15 @@ const papersOf = (ctx: Ctx, id: string) =>
 
 /** What the checks of their work came to, as it is told to whoever did it. */
 async function readGrades(ctx: Ctx, id: string, after: string | undefined) {
-  const { taskId, propertyId, grade, raises, checks, completedAt, gradedAt } = proofGrades;
+  const { taskId, propertyId, checks, completedAt, gradedAt } = proofGrades;
   const isTheirs = or(eq(proofGrades.contractorId, id), eq(proofGrades.technicianId, id));
   const rows = await ctx.db
-    .select({ id: taskId, propertyId, grade, raises, checks, completedAt, gradedAt })
+    .select({ id: taskId, propertyId, checks, completedAt, gradedAt })
     .from(proofGrades)
     .where(following(taskId, isTheirs, after))
     .orderBy(asc(taskId))
     .limit(pageSize);
-  return rows.map(({ checks, ...row }) => ({
-    ...row,
-    reasons: reasonsForWorkers(checks),
-    checks: checksForWorkers(checks),
-  }));
+  return rows.map(({ checks, ...row }) => ({ ...row, ...forWorkers(checks) }));
 }
 
 /** Their papers that have a file, a page at a time. */

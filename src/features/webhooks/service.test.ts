@@ -6,9 +6,8 @@ import { testApp } from "../../../tests/harness/app.ts";
 import { repairRequest } from "../../../tests/harness/requests.ts";
 import { building, ownedBuilding, type Person, password, person } from "../../../tests/harness/world.ts";
 import { mischief, startFakeReceiver } from "../../../tests/rig/fake-receiver.ts";
-import { deliverKind } from "./outbox.service.server.ts";
 
-const { database, drain, jobs, road, clock } = await testApp();
+const { database, drain, road, clock } = await testApp();
 const receiver = await startFakeReceiver();
 const fine = (response: { writeHead: (status: number) => { end: () => unknown } }) =>
   void response.writeHead(204).end();
@@ -179,64 +178,6 @@ describe("what does not come", () => {
     expect((await deliveries(owner, id)).map(({ status }: { status: string }) => status)).toEqual(
       Array.from({ length: 4 }, () => "delivered"),
     );
-  });
-
-  test("keeps no message of another account waiting, and is asked again with growing pauses, one try each", async () => {
-    const slow = await listening(["tickets"]);
-    const other = await listening(["tickets"]);
-    road.outbound = outboundTo({ allowed: [receiver.host], patienceMs: 30 });
-    receiver.behave(mischief["never answers"] ?? fine);
-    for (const _ of [1, 2, 3]) await file(slow.occupant, slow.propertyId);
-    await passHours(0.1);
-    const tried = (await deliveries(slow.owner, slow.id)).flatMap(({ attempts }: { attempts: unknown[] }) => attempts);
-    // After 0, 10, 30, 70, 150 and 310 seconds.
-    expect(tried).toHaveLength(6);
-    const { rows } = await database.db.execute<{ asked: number }>(
-      sql`select count(*)::int as asked from pgboss.job where name = 'webhooks.send' and data->>'webhookId' = ${slow.id}`,
-    );
-    expect(rows[0]?.asked).toBeLessThan(20);
-    receiver.behave(fine);
-    await file(other.occupant, other.propertyId);
-    await drain();
-    expect((await deliveries(other.owner, other.id))[0].status).toBe("delivered");
-  });
-
-  test("of one account is sent by one worker at a time, others go on meanwhile", async () => {
-    const one = await listening(["tickets"]);
-    const other = await listening(["tickets"]);
-    const second = await hook(one.owner, ["tickets"]);
-    await file(one.occupant, one.propertyId);
-    await file(other.occupant, other.propertyId);
-    await database.db.execute(
-      sql`update webhooks set taken_until = ${new Date(begin.getTime() + 60_000)} where id = ${one.id}`,
-    );
-    await drain();
-    const states = async (who: Person, id: string) => (await deliveries(who, id))[0].status;
-    expect(await states(one.owner, second.webhook.id)).toBe("waiting");
-    expect(await states(other.owner, other.id)).toBe("delivered");
-    await passHours(0.1);
-    expect([await states(one.owner, one.id), await states(one.owner, second.webhook.id)]).toEqual([
-      "delivered",
-      "delivered",
-    ]);
-  });
-
-  test("that was asked for by code from before goes with its webhook's turn", async () => {
-    const { propertyId, occupant, owner, id } = await listening(["tickets"]);
-    await file(occupant, propertyId);
-    const [{ id: deliveryId }] = await deliveries(owner, id);
-    await database.db.execute(sql`delete from pgboss.job where name = 'webhooks.send' and state = 'created'`);
-    await jobs.send(database.db, deliverKind, { deliveryId, round: 1, tries: 0 });
-    await drain();
-    expect((await deliveries(owner, id))[0].status).toBe("delivered");
-  });
-
-  test("sent by hand is counted: thirty an hour, tests and those sent again together", async () => {
-    const { owner, id } = await listening(["tickets"]);
-    const statuses: number[] = [];
-    for (let sent = 0; sent < 31; sent += 1) statuses.push((await owner.post(`/webhooks/${id}/test`)).status);
-    expect(statuses.filter((status) => status === 201)).toHaveLength(30);
-    expect(statuses.at(-1)).toBe(429);
   });
 
   test("a private address is not reached, however it came to be one", async () => {

@@ -1,0 +1,122 @@
+import { sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
+import { outboundTo } from "#platform/outbound.server.ts";
+import { testApp } from "../../../tests/harness/app.ts";
+import { repairRequest } from "../../../tests/harness/requests.ts";
+import { ownedBuilding, type Person, password } from "../../../tests/harness/world.ts";
+import { mischief, startFakeReceiver } from "../../../tests/rig/fake-receiver.ts";
+import { deliverKind } from "./outbox.service.server.ts";
+
+const { database, drain, jobs, road, clock } = await testApp();
+const receiver = await startFakeReceiver();
+const fine = (response: { writeHead: (status: number) => { end: () => unknown } }) =>
+  void response.writeHead(204).end();
+/** The present second: sessions and the queue's own clock are the machine's. */
+const present = () => new Date(Math.floor(Date.now() / 1_000) * 1_000);
+let begin = present();
+
+beforeEach(() => {
+  begin = present();
+  clock.now = begin;
+  road.outbound = outboundTo({ allowed: [receiver.host] });
+});
+afterEach(async () => {
+  receiver.behave(fine);
+  receiver.got.length = 0;
+  await database.db.execute(sql`delete from webhooks`);
+  road.outbound = outboundTo();
+  clock.now = null;
+});
+afterAll(() => receiver.stop());
+
+const hook = async (who: Person, events = ["tickets", "tasks", "verifications", "notices"]) =>
+  (await who.post("/webhooks", { url: receiver.url, events, password })).body.data as {
+    webhook: { id: string };
+    secret: string;
+  };
+const file = (occupant: Person, propertyId: string) => occupant.post("/repair-tickets", repairRequest({ propertyId }));
+const deliveries = async (who: Person, id: string) =>
+  (await who.get(`/webhooks/${id}/deliveries`)).body.data.deliveries;
+
+/** Everything that falls due within these hours happens, one try after the other. */
+async function passHours(hours: number): Promise<void> {
+  const end = new Date((clock.now ?? begin).getTime() + hours * 3_600_000);
+  for (;;) {
+    const { rows } = await database.db.execute<{ at: Date | string }>(
+      sql`select min(start_after) as at from pgboss.job where name = 'webhooks.send' and state = 'created'`,
+    );
+    const next = rows[0]?.at ? new Date(rows[0].at) : null;
+    if (!next || next > end) break;
+    clock.now = next;
+    await database.db.execute(
+      sql`update pgboss.job set start_after = now() where name = 'webhooks.send' and state = 'created' and start_after <= ${next}`,
+    );
+    await drain();
+  }
+  clock.now = end;
+}
+
+async function listening(events?: string[]) {
+  const { owner, propertyId, occupant } = await ownedBuilding();
+  await drain();
+  const { webhook, secret } = await hook(owner, events);
+  return { owner, propertyId, occupant, id: webhook.id, secret };
+}
+
+test("what does not come keeps no message of another account waiting, and is asked again with growing pauses, one try each", async () => {
+  const slow = await listening(["tickets"]);
+  const other = await listening(["tickets"]);
+  road.outbound = outboundTo({ allowed: [receiver.host], patienceMs: 30 });
+  receiver.behave(mischief["never answers"] ?? fine);
+  for (const _ of [1, 2, 3]) await file(slow.occupant, slow.propertyId);
+  await passHours(0.1);
+  const tried = (await deliveries(slow.owner, slow.id)).flatMap(({ attempts }: { attempts: unknown[] }) => attempts);
+  // After 0, 10, 30, 70, 150 and 310 seconds.
+  expect(tried).toHaveLength(6);
+  const { rows } = await database.db.execute<{ asked: number }>(
+    sql`select count(*)::int as asked from pgboss.job where name = 'webhooks.send' and data->>'webhookId' = ${slow.id}`,
+  );
+  expect(rows[0]?.asked).toBeLessThan(20);
+  receiver.behave(fine);
+  await file(other.occupant, other.propertyId);
+  await drain();
+  expect((await deliveries(other.owner, other.id))[0].status).toBe("delivered");
+});
+
+test("what is of one account is sent by one worker at a time, others go on meanwhile", async () => {
+  const one = await listening(["tickets"]);
+  const other = await listening(["tickets"]);
+  const second = await hook(one.owner, ["tickets"]);
+  await file(one.occupant, one.propertyId);
+  await file(other.occupant, other.propertyId);
+  await database.db.execute(
+    sql`update webhooks set taken_until = ${new Date(begin.getTime() + 60_000)} where id = ${one.id}`,
+  );
+  await drain();
+  const states = async (who: Person, id: string) => (await deliveries(who, id))[0].status;
+  expect(await states(one.owner, second.webhook.id)).toBe("waiting");
+  expect(await states(other.owner, other.id)).toBe("delivered");
+  await passHours(0.1);
+  expect([await states(one.owner, one.id), await states(one.owner, second.webhook.id)]).toEqual([
+    "delivered",
+    "delivered",
+  ]);
+});
+
+test("what was asked for by code from before goes with its webhook's turn", async () => {
+  const { propertyId, occupant, owner, id } = await listening(["tickets"]);
+  await file(occupant, propertyId);
+  const [{ id: deliveryId }] = await deliveries(owner, id);
+  await database.db.execute(sql`delete from pgboss.job where name = 'webhooks.send' and state = 'created'`);
+  await jobs.send(database.db, deliverKind, { deliveryId, round: 1, tries: 0 });
+  await drain();
+  expect((await deliveries(owner, id))[0].status).toBe("delivered");
+});
+
+test("what is sent by hand is counted: thirty an hour, tests and those sent again together", async () => {
+  const { owner, id } = await listening(["tickets"]);
+  const statuses: number[] = [];
+  for (let sent = 0; sent < 31; sent += 1) statuses.push((await owner.post(`/webhooks/${id}/test`)).status);
+  expect(statuses.filter((status) => status === 201)).toHaveLength(30);
+  expect(statuses.at(-1)).toBe(429);
+});
