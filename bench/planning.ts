@@ -37,8 +37,8 @@ const sets = {
   own: "own lists",
   first: "lists set aside",
   second: "lists set aside later",
-  third: "lists of a third writer",
-  fourth: "lists of a fourth writer, never mended by",
+  third: "lists of two more writers",
+  fourth: "lists of a fifth writer, which nobody mended by",
 };
 
 /** What a surveyor would add to and strike out of the plans of buildings with lists; the names are printed when asked for. */
