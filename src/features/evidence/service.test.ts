@@ -59,6 +59,29 @@ describe("the proof of finished work", () => {
     expect(activity.at(-1)).toMatchObject({ act: "graded", text: "Good", actorName: null });
   });
 
+  test("counts the hours elsewhere by the same clocks as its own, and two jobs at a time once", async () => {
+    const made = await checked({ ...here });
+    const others = [await checked({ ...here }), await checked({ ...here }), await checked({ ...here })];
+    const at = (time: string) => sql`(${lagosDay(new Date())}::date + ${time}::time) at time zone 'UTC'`;
+    const move = (taskId: string, from: string, to: string) =>
+      database.db.execute(sql`update tasks set technician_id = ${made.technician.id}, started_at = ${at(from)},
+        start_occurred_at = null, completed_at = ${at(to)}, created_at = ${at("01:00")} where id = ${taskId}`);
+    // Sent at 18:00, for want of a line, and done by 10:00.
+    await move(made.taskId, "09:00", "18:00");
+    await database.db.execute(
+      sql`update task_completions set occurred_at = ${at("10:00")} where task_id = ${made.taskId}`,
+    );
+    const [one, two, late] = others.map(({ taskId }) => taskId) as [string, string, string];
+    await move(one, "09:15", "09:45");
+    await move(two, "09:15", "09:45");
+    await move(late, "11:00", "13:00");
+    expect((await answer(made.technician, made.taskId, { answer: "Done." })).status).toBe(201);
+    await drain();
+    const { checks } = await proofOf(made.owner, made.taskId);
+    const { numbers } = checks.find(({ kind }: { kind: string }) => kind === "hours");
+    expect(numbers).toMatchObject({ hoursOpen: 1, hoursElsewhere: 0.5 });
+  });
+
   test("reads what the original says of itself, though others get a copy without it", async () => {
     const { owner, technician, taskId } = await begun();
     const old = sharp(Buffer.from(await picture(), "base64")).withExif({
