@@ -31,6 +31,8 @@ export type Facts = {
   answered: boolean;
   /** Whether the person has this way, and wants this kind by it. */
   has: boolean;
+  /** Of a message that only tries who can be reached. */
+  drill?: "open" | "over" | null;
 };
 
 type Verdict = { act: "send" } | { act: "stop"; why: string } | { act: "hold"; until: Date };
@@ -40,9 +42,11 @@ const stop = (why: string): Verdict => ({ act: "stop", why });
 export function judge(facts: Facts): Verdict {
   if (facts.notice === "gone") return stop("A newer notice took its place.");
   if (facts.notice === "read") return stop("It was read in Tunse.");
+  if (facts.drill === "over") return stop("The drill was over.");
   if (facts.answered) return stop("Somebody said that they see to it.");
   if (facts.fallsBack && facts.reachedElsewhere) return stop("It came by another way.");
   if (!facts.has) return stop("This way was taken away, or is not wanted.");
   const until = facts.urgent ? null : quietUntil(facts.now);
+  if (until && facts.drill) return stop("Between 21:00 and 07:00 nobody is rung to try.");
   return until ? { act: "hold", until } : { act: "send" };
 }

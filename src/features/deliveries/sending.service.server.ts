@@ -6,6 +6,7 @@ import { findReach, type Reach, waysOf } from "#features/contact-points/queries.
 import type { Outcome } from "#platform/channels.server.ts";
 import { type Ctx, transaction } from "#platform/context.server.ts";
 import { carry } from "./carriers.service.server.ts";
+import { drillStateOf } from "./drill.rules.ts";
 import { eveningOf } from "./evening.rules.ts";
 import { findPrice } from "./money.queries.server.ts";
 import { reserve, settleMoney } from "./money.service.server.ts";
@@ -99,6 +100,7 @@ async function judgeAll(ctx: Ctx, rows: readonly DeliveryRow[], reach: Map<strin
       notice: row.noticeId === null ? "unread" : notice ? (notice.readAt ? "read" : "unread") : "gone",
       reachedElsewhere: facts.isReached(row),
       answered: facts.isAnswered(row),
+      drill: drillStateOf(row, ctx.now),
       has: ways[row.channel] && hasWay(reach.get(row.accountId), row.channel, row),
     });
     const isLate = !isOfEvening(row.groupKey) && wantsDaily(reach.get(row.accountId), row.channel, row);

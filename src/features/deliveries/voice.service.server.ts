@@ -4,7 +4,7 @@ import { Problem } from "#domain/problems.ts";
 import { answerAlarm } from "#features/tickets/escalation/answering.service.server.ts";
 import { type Ctx, transaction } from "#platform/context.server.ts";
 import { callHooks } from "#platform/hooks.server.ts";
-import { drillOf, drillWords, hereWords } from "./drill.rules.ts";
+import { drillOf, drillStateOf, drillWords, hereWords, overWords } from "./drill.rules.ts";
 import { takeReport } from "./reports.service.server.ts";
 import { deliveries } from "./tables.server.ts";
 import { findCalled, findCaller } from "./voice.queries.server.ts";
@@ -24,6 +24,7 @@ export async function answerCall(ctx: Ctx, said: Callback): Promise<string> {
     return "";
   }
   const drillId = drillOf(row.groupKey);
+  if (drillStateOf(row, ctx.now) === "over") return speak(overWords);
   if (drillId !== null) return answerDrillCall(ctx, { drillId, accountId: row.accountId, digits: said.digits });
   const ticket = row.ticketId ? await findCalled(ctx, row.ticketId) : undefined;
   if (!ticket) return speak(goodbyeWords);

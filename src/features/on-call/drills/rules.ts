@@ -1,3 +1,5 @@
+import { answersForMs } from "#features/deliveries/drill.rules.ts";
+
 /** How somebody said that they are there. */
 export const answerWays = ["page", "voice", "whatsapp"] as const;
 export type AnswerWay = (typeof answerWays)[number];
@@ -7,7 +9,7 @@ const hourMs = 3_600_000;
 const betweenMs = 24 * hourMs;
 
 /** An answer counts for so long; whoever comes later was not reached. */
-export const isOver = (startedAt: Date, now: Date): boolean => now.getTime() - startedAt.getTime() > hourMs;
+export const isOver = (startedAt: Date, now: Date): boolean => now.getTime() - startedAt.getTime() > answersForMs;
 export const mayStart = (last: Date | null, now: Date): boolean =>
   last === null || now.getTime() - last.getTime() >= betweenMs;
 

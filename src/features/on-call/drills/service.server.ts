@@ -59,8 +59,10 @@ export async function sayHere(ctx: Ctx, id: string, by: AnswerWay): Promise<{ dr
 }
 
 /** By the key 1 of a call. */
-export const answerByCall = (ctx: Ctx, { drillId, accountId }: Moments["drillAnswered"]): Promise<void> =>
-  mark(ctx, { drillId, accountId, by: "voice" });
+export async function answerByCall(ctx: Ctx, { drillId, accountId }: Moments["drillAnswered"]): Promise<void> {
+  const [drill] = await ctx.db.select().from(drills).where(eq(drills.id, drillId));
+  if (drill && !isOver(drill.startedAt, ctx.now)) await mark(ctx, { drillId, accountId, by: "voice" });
+}
 
 async function mark(ctx: Ctx, { drillId, accountId, by }: { drillId: string; accountId: string; by: AnswerWay }) {
   await ctx.db

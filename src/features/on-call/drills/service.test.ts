@@ -98,6 +98,28 @@ test("is no repair request, is on record, and happens once a day, by day, by who
   expect((await start(manager, propertyId)).status).toBe(201);
 });
 
+test("calls nobody once the quiet hours have begun, and takes no key once it is over", async () => {
+  const { owner, propertyId, numbers } = await onCallBuilding();
+  // 20:59 in Lagos.
+  const evening = 10 * 60 + 59;
+  clock.now = inMinutes(evening);
+  expect((await start(owner, propertyId)).status).toBe(201);
+  for (const minute of [evening + 1, evening + 2, 21 * 60 + 1]) await later(minute);
+  expect(got("voice", numbers.contractor)).toEqual([]);
+  const [first] = (await latest(owner, propertyId)).people;
+  expect(first.tried).toContainEqual({
+    ...{ channel: "voice", state: "stopped", why: "Between 21:00 and 07:00 nobody is rung to try." },
+  });
+  const next = 48 * 60;
+  clock.now = inMinutes(next);
+  expect((await start(owner, propertyId)).status).toBe(201);
+  await later(next + 1);
+  expect(got("voice", numbers.contractor)).toHaveLength(1);
+  clock.now = inMinutes(next + 62);
+  expect(await phones.carriers.press(numbers.contractor, "1")).toContain("it is over");
+  expect((await reached(owner, propertyId)).map(([, by]: [string, string | null]) => by)).toEqual([null, null, null]);
+});
+
 test("costs what the building may spend and no more, and an emergency meanwhile goes as ever", async () => {
   const { owner, occupant, propertyId, numbers } = await onCallBuilding();
   await owner.put(`/properties/${propertyId}/message-budget`, { ordinary: 0 });
