@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Charge } from "#platform/payments.server.ts";
 import { feeOf, feeOn } from "./fees.rules.ts";
-import { shareOf, verdictOf } from "./rules.ts";
+import { backOf, heldBackOf, shareOf, verdictOf } from "./rules.ts";
 
 const now = new Date("2026-11-20T10:00:00Z");
 const asked = { reference: "a", kobo: 100, propertyId: "p", state: "started" as const, createdAt: now };
@@ -59,10 +59,20 @@ describe("the own part of a payout", () => {
       { reference: "a", kobo: 100 },
       { reference: "b", kobo: 50 },
     ];
-    expect(shareOf(147, inside, both)).toEqual({ kobo: 150, feeKobo: 3, netKobo: 147 });
-    expect(shareOf(40, inside, both)).toEqual({ kobo: 150, feeKobo: 3, netKobo: 40 });
-    expect(shareOf(148, inside, both)).toBe(null);
-    expect(shareOf(147, inside, both.slice(0, 1))).toEqual({ kobo: 100, feeKobo: 2, netKobo: 98 });
-    expect(shareOf(147, inside, [{ reference: "a", kobo: 90 }])).toBe(null);
+    expect(shareOf(inside, both, { netKobo: 147 })).toEqual({ kobo: 150, feeKobo: 3, netKobo: 147 });
+    expect(shareOf(inside, both, { netKobo: 40 })).toEqual({ kobo: 150, feeKobo: 3, netKobo: 40 });
+    expect(shareOf(inside, both, { netKobo: 148 })).toBe(null);
+    const [first] = both.map((one) => [one]);
+    expect(shareOf(inside, first ?? [], { backKobo: 0 })).toEqual({ kobo: 100, feeKobo: 2, netKobo: 98 });
+    expect(shareOf(inside, [], { backKobo: 60 })).toEqual({ kobo: 0, feeKobo: 0, netKobo: -60 });
+    expect(shareOf(inside, [{ reference: "a", kobo: 90 }], { backKobo: 0 })).toBe(null);
+  });
+
+  test("what was held back is the first of what went back, or a single one", () => {
+    const [a, b, c] = [{ kobo: 10 }, { kobo: 20 }, { kobo: 5 }];
+    expect(heldBackOf(100, inside)).toBe(47);
+    expect(backOf(30, [a, b, c])).toEqual([a, b]);
+    expect(backOf(5, [a, b, c])).toEqual([c]);
+    expect(backOf(15, [a, b, c])).toBe(null);
   });
 });

@@ -41,20 +41,39 @@ function successOf(asked: Asked, mode: GatewayMode, charge: Charge): Verdict {
 
 type Inside = { reference: string; kobo: number; feeKobo: number };
 
+/** What a payout held back of its payments; less than nothing where not all of them were listed. */
+export const heldBackOf = (saidNetKobo: number, inside: readonly Inside[]): number =>
+  inside.reduce((sum, { kobo, feeKobo }) => sum + kobo - feeKobo, 0) - saidNetKobo;
+
+/** Which of the payments that went back come to what was held back: the first of them, or a single one. */
+export function backOf<Row extends { kobo: number }>(
+  heldBack: number,
+  wentBack: readonly Row[],
+): readonly Row[] | null {
+  let sum = 0;
+  for (const [at, { kobo }] of wentBack.entries()) {
+    sum += kobo;
+    if (sum === heldBack) return wentBack.slice(0, at + 1);
+  }
+  const one = wentBack.find(({ kobo }) => kobo === heldBack);
+  return one ? [one] : null;
+}
+
 /**
- * What of a payout is a building's: its payments, what was kept of them, and what reached the bank. Where all of it is
- * this building's, that is what the payout says, so that what was given back and held back from it is in it too. Null
- * where it does not add up.
+ * What of a payout is a building's: its payments, what was kept of them, and what reached the bank, which is less by what
+ * went back of its own (`backKobo`), or where nobody else has the account as the payout says. Null where it does not add up.
  */
 export function shareOf(
-  saidNetKobo: number,
   inside: readonly Inside[],
   booked: readonly { reference: string; kobo: number }[],
+  said: { netKobo: number } | { backKobo: number },
 ) {
   const ours = inside.filter(({ reference }) => booked.some((one) => one.reference === reference));
   const sum = (of: (one: Inside) => number) => ours.reduce((total, one) => total + of(one), 0);
   const [kobo, feeKobo] = [sum((one) => one.kobo), sum((one) => one.feeKobo)];
-  const netKobo = ours.length === inside.length ? saidNetKobo : kobo - feeKobo;
   const isSame = booked.every((one) => ours.some((told) => told.reference === one.reference && told.kobo === one.kobo));
-  return isSame && netKobo >= 0 && feeKobo >= 0 && netKobo + feeKobo <= kobo ? { kobo, feeKobo, netKobo } : null;
+  if (!isSame || feeKobo < 0 || feeKobo > kobo) return null;
+  if ("backKobo" in said) return { kobo, feeKobo, netKobo: kobo - feeKobo - said.backKobo };
+  const { netKobo } = said;
+  return netKobo >= 0 && netKobo + feeKobo <= kobo ? { kobo, feeKobo, netKobo } : null;
 }

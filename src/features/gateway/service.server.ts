@@ -97,7 +97,8 @@ export async function startOnlinePayment(
   const row: OnlineRow = {
     ...{ id, gatewayId: gateway.id, propertyId: unit.propertyId, unitId, provider: gateway.provider, reference: id },
     ...{ kobo, payer: name, payerId: userOf(ctx).id, state: "started", url: null, why: null, channel: null },
-    ...{ feeKobo: null, paidAt: null, unitPaymentId: null, settlementId: null, createdAt: ctx.now, askedAt: null },
+    ...{ feeKobo: null, paidAt: null, unitPaymentId: null, settlementId: null },
+    ...{ backSettlementId: null, createdAt: ctx.now, askedAt: null },
   };
   await ctx.db.insert(onlinePayments).values(row);
   const callbackUrl = `${ctx.site.url}/service-charge?online=${id}`;

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { lagosDay, startOfMonth } from "#domain/days.ts";
 import { newId } from "#domain/ids.ts";
 import { type LedgerRow, lockLedger, post } from "#features/ledger/posting.service.server.ts";
@@ -8,8 +8,8 @@ import { type Ctx, transaction } from "#platform/context.server.ts";
 import type { SettledCharge, Settlement } from "#platform/payments.server.ts";
 import { providerNames } from "./fields.ts";
 import { type GatewayRow, type OnlineRow, reach } from "./queries.server.ts";
-import { isOpen, shareOf } from "./rules.ts";
-import { gatewaySettlements, onlinePayments } from "./tables.server.ts";
+import { backOf, heldBackOf, isOpen, shareOf } from "./rules.ts";
+import { gatewaySettlements, onlinePayments, paymentGateways } from "./tables.server.ts";
 
 const backMs = 21 * 24 * 60 * 60 * 1_000;
 
@@ -23,14 +23,15 @@ export async function bookSettlements(ctx: Ctx, gateway: GatewayRow): Promise<st
   const { port, key } = reached;
   const answer = await port.settlements(key, new Date(ctx.now.getTime() - backMs));
   if (answer.kind !== "known") return answer.words;
+  let trouble: string | null = null;
   for (const settlement of answer.value) {
     if (!settlement.isDone || (await isBooked(ctx, gateway, settlement))) continue;
     const inside = await port.settled(key, settlement.name);
     if (inside.kind !== "known") return inside.words;
-    const trouble = await transaction(ctx, (ctx) => book(ctx, gateway, settlement, inside.value));
-    if (trouble) return trouble;
+    // One that stands in the way of itself is in the way of no other.
+    trouble = (await transaction(ctx, (ctx) => book(ctx, gateway, settlement, inside.value))) ?? trouble;
   }
-  return null;
+  return trouble;
 }
 
 const isBooked = async (ctx: Ctx, { propertyId }: GatewayRow, { name }: Settlement): Promise<boolean> =>
@@ -52,8 +53,11 @@ async function book(ctx: Ctx, gateway: GatewayRow, settlement: Settlement, insid
   );
   const rows = names.length === 0 ? [] : await ctx.db.select().from(onlinePayments).where(isOurs);
   const booked = rows.filter(({ unitPaymentId, settlementId }) => unitPaymentId !== null && settlementId === null);
-  if (booked.length === 0 || rows.some(({ state }) => isOpen(state))) return null;
-  const share = shareOf(settlement.netKobo, inside, booked);
+  if (rows.some(({ state }) => isOpen(state))) return null;
+  const { said, back } = await heldBackIn(ctx, gateway, settlement, { inside, booked });
+  if (booked.length === 0 && back.length === 0) return null;
+  if (said === null) return `A payout of ${providerNames[provider]} holds something back that is not known here.`;
+  const share = shareOf(inside, booked, said);
   if (!share) return `A payout of ${providerNames[provider]} does not add up. Nothing of it was booked.`;
   const id = newId();
   const onDay = dayOf(ctx, ledger, settlement.onDay);
@@ -63,9 +67,75 @@ async function book(ctx: Ctx, gateway: GatewayRow, settlement: Settlement, insid
   });
   const made = { id, gatewayId: gateway.id, propertyId, name: settlement.name, onDay, postingId, madeAt: ctx.now };
   await ctx.db.insert(gatewaySettlements).values({ ...made, ...share });
-  const ids = booked.map((row: OnlineRow) => row.id);
-  await ctx.db.update(onlinePayments).set({ settlementId: id }).where(inArray(onlinePayments.id, ids));
+  const mark = (given: readonly OnlineRow[], changes: Partial<OnlineRow>) =>
+    ctx.db
+      .update(onlinePayments)
+      .set(changes)
+      .where(
+        inArray(
+          onlinePayments.id,
+          given.map((row) => row.id),
+        ),
+      );
+  if (booked.length > 0) await mark(booked, { settlementId: id });
+  if (back.length > 0) await mark(back, { backSettlementId: id });
   return null;
+}
+
+type Within = { inside: readonly SettledCharge[]; booked: readonly OnlineRow[] };
+
+/**
+ * What a payout held back of a building's own. An account may be shared: what went back in one building is held back from
+ * what another was paid, so it is looked for in all of them. Null where it is not known whose it is.
+ */
+async function heldBackIn(ctx: Ctx, gateway: GatewayRow, settlement: Settlement, { inside, booked }: Within) {
+  const heldBack = heldBackOf(settlement.netKobo, inside);
+  const isAllOurs = booked.length > 0 && booked.length === inside.length;
+  const asSaid = { said: { netKobo: settlement.netKobo }, back: [] };
+  // Not all of it was listed.
+  if (heldBack < 0) return isAllOurs ? asSaid : { said: { backKobo: 0 }, back: [] };
+  if (heldBack === 0) return { said: { backKobo: 0 }, back: [] };
+  const sharing = await listSharing(ctx, gateway);
+  const all = backOf(heldBack, await listWentBack(ctx, sharing, settlement, inside));
+  const back = all?.filter((row) => row.propertyId === gateway.propertyId) ?? [];
+  if (all) return { said: { backKobo: back.reduce((sum, { kobo }) => sum + kobo, 0) }, back };
+  const isAlone = isAllOurs && sharing.every((one) => one.propertyId === gateway.propertyId);
+  return isAlone ? asSaid : { said: null, back };
+}
+
+/** All by which people pay into the same account with the provider. */
+async function listSharing(ctx: Ctx, gateway: GatewayRow): Promise<GatewayRow[]> {
+  const key = reach(ctx, gateway)?.key;
+  const all = await ctx.db.select().from(paymentGateways).where(eq(paymentGateways.provider, gateway.provider));
+  return all.filter((one) => one.id === gateway.id || (key !== undefined && reach(ctx, one)?.key === key));
+}
+
+/** What went back and is held back by this payout, as another building found, or by none yet; the oldest first. */
+async function listWentBack(
+  ctx: Ctx,
+  sharing: readonly GatewayRow[],
+  { name }: Settlement,
+  inside: readonly SettledCharge[],
+): Promise<OnlineRow[]> {
+  const { gatewayId, state, settlementId, backSettlementId, reference, id } = onlinePayments;
+  const names = inside.map((one) => one.reference);
+  const ofThis = ctx.db
+    .select({ id: gatewaySettlements.id })
+    .from(gatewaySettlements)
+    .where(eq(gatewaySettlements.name, name));
+  const ids = sharing.map((one) => one.id);
+  const isIt = and(
+    inArray(
+      onlinePayments.propertyId,
+      sharing.map(({ propertyId }) => propertyId),
+    ),
+    inArray(gatewayId, ids),
+    inArray(state, ["refunded", "charged_back"]),
+    or(isNotNull(settlementId), inArray(reference, names)),
+    or(isNull(backSettlementId), inArray(backSettlementId, ofThis)),
+  );
+  const unmarked = sql`${backSettlementId} is null`;
+  return ctx.db.select().from(onlinePayments).where(isIt).orderBy(unmarked, asc(id));
 }
 
 function dayOf(ctx: Ctx, { closedThrough }: LedgerRow, said: string): string {
@@ -82,6 +152,8 @@ async function linesOf(ctx: Ctx, { id }: LedgerRow, { settlesInto }: GatewayRow,
   const lines: Line[] = [
     { debitId: account("gateway_fees"), creditId, kobo: feeKobo },
     { debitId: account(settlesInto), creditId, kobo: netKobo },
+    // More went back of this building than came: another's payments bore it, in the same bank account.
+    { debitId: creditId, creditId: account(settlesInto), kobo: -netKobo },
   ];
   return lines.filter(({ kobo }) => kobo > 0);
 }

@@ -55,6 +55,8 @@ export const onlinePayments = pgTable("online_payments", {
   paidAt: instant("paid_at"),
   unitPaymentId: uuid("unit_payment_id"),
   settlementId: uuid("settlement_id"),
+  /** Of what went back: the payout that held it back. */
+  backSettlementId: uuid("back_settlement_id"),
   createdAt: instant("created_at").notNull(),
   askedAt: instant("asked_at"),
 });
