@@ -28,7 +28,23 @@ const seedTasks = (db: Db, first: number, last: number) =>
       'You ticked plumbing among the parts of this building to maintain.', now(), case when s.status <> 'pending' then now() end, case when s.status = 'completed' then now() - n * interval '3 days' end
     from properties p, generate_series(${first}::int, ${last}::int) n, lateral (select case when n % 10 < 6 then 'pending' when n % 10 < 7 then 'in_progress' else 'completed' end as status) s`);
 
-/** Buildings of 100 tasks and 5 requests: the first 10 have one owner, the next 1,000 another, the rest ten each. */
+/** A year and ten months of requests, one in five open, with ids in the order in which they came; four people report in each building. */
+async function seedRequests(db: Db): Promise<void> {
+  await db.execute(sql`insert into accounts (id, name, email, password_hash, role, created_at)
+    select gen_random_uuid(), (array['Amaka', 'Tunde', 'Ngozi', 'Zainab'])[1 + n % 4] || ' Occupant ' || n, 'occupant' || n || '@example.com', '-', 'building_occupant', now()
+    from generate_series(1, 4000) n`);
+  await db.execute(sql`insert into tickets (id, property_id, reporter_id, reporter_confirmed, title, description, category, priority, emergency, location_details, status, filed_at)
+    select (lpad(to_hex((extract(epoch from f.at) * 1000)::bigint), 12, '0') || '7' || substr(md5(p.id::text || n), 1, 3) || '8' || substr(md5(n || p.id::text), 1, 15))::uuid, p.id, r.id, true,
+      (array['Tap drips', 'The pump is silent', 'Socket sparks', 'Gate stuck', 'Bulb out'])[1 + n % 5] || case when (n + p.nth) % 997 = 0 then ' giraffe' else '' end,
+      'It began this morning and has not stopped since; the neighbours have it as well.', 'Plumbing', (array['low', 'medium', 'high', 'medium'])[1 + n % 4], n % 50 = 0 and p.nth % 10 = 0, 'Kitchen',
+      case when n % 20 < 2 then 'open' when n % 20 = 2 then 'assigned' when n % 20 = 3 then 'in_progress' else 'resolved' end, f.at
+    from (select id, name, row_number() over (order by id) as nth from properties) p,
+      generate_series(1, case when substr(p.name, 7)::int <= 1010 then 100 else 5 end) n,
+      lateral (select now() - n * interval '7 days' - p.nth * interval '13 seconds' as at) f, accounts r
+    where r.email = 'occupant' || (1 + (p.nth * 4 + n % 4) % 4000)`);
+}
+
+/** Buildings of 100 tasks, and of 100 requests (5 in those of the rest): the first 10 have one owner, the next 1,000 another, the rest ten each. */
 export async function seedPortfolios(db: Db, buildings: number): Promise<void> {
   await db.execute(sql`insert into accounts (id, name, email, password_hash, role, created_at)
     select gen_random_uuid(), 'Owner ' || n, case n when 0 then ${emails.small} when 1 then ${emails.thousand} else 'owner' || n || '@example.com' end,
@@ -44,10 +60,7 @@ export async function seedPortfolios(db: Db, buildings: number): Promise<void> {
   await db.execute(sql`insert into property_members (id, property_id, account_id, role, confirmed, joined_at)
     select gen_random_uuid(), p.id, a.id, 'property_manager', true, now() from properties p, accounts a where a.name = 'Manager'`);
   for (let first = 1; first <= 100; first += atOnce) await seedTasks(db, first, first + atOnce - 1);
-  await db.execute(sql`insert into tickets (id, property_id, reporter_id, reporter_confirmed, title, description, category, priority, emergency, location_details, status, filed_at)
-    select gen_random_uuid(), p.id, p.created_by, true, (array['Tap drips', 'The pump is silent', 'Socket sparks', 'Gate stuck', 'Bulb out'])[n], 'It began this morning.',
-      'Plumbing', 'medium', false, 'Kitchen', case when n < 3 then 'open' else 'resolved' end, now() - n * interval '3 days'
-    from properties p, generate_series(1, 5) n`);
+  await seedRequests(db);
   for (const [reader, token] of Object.entries(readers)) {
     await db.execute(sql`insert into sessions (id, account_id, token_hash, created_at, last_used_at, expires_at)
       select ${newId()}, id, ${hashToken(token)}, now(), now(), now() + interval '1 day' from accounts where email = ${emails[reader as Reader]}`);

@@ -23,6 +23,29 @@ const promises = [
   { name: "search box", path: "/api/search?q=pump", limit: 60 },
   { name: "search box, nothing found", path: "/api/search?q=zebra", limit: 60 },
   { name: "first page of requests", path: "/api/repair-tickets?limit=50", limit: 25 },
+  {
+    name: "a column of requests with counts",
+    path: "/api/repair-tickets?limit=20&status=assigned&counts=1",
+    limit: 60,
+  },
+  { name: "requests of emergencies", path: "/api/repair-tickets?limit=50&emergency=true&counts=1", limit: 60 },
+  { name: "requests of years ago", path: "/api/repair-tickets?limit=50&olderThanDays=685", limit: 60 },
+  {
+    name: "requests by a word that a fifth of them hold",
+    path: "/api/repair-tickets?limit=50&search=drips&counts=1",
+    limit: 60,
+  },
+  { name: "requests by a rare word", path: "/api/repair-tickets?limit=50&search=giraffe&counts=1", limit: 60 },
+  {
+    name: "requests by a word that nothing holds",
+    path: "/api/repair-tickets?limit=50&search=zebra&counts=1",
+    limit: 60,
+  },
+  {
+    name: "requests of whoever is called so",
+    path: "/api/repair-tickets?limit=50&search=occupant%20777&counts=1",
+    limit: 60,
+  },
 ];
 const ratio = 3;
 const ofTenThousand = new Map([

@@ -3,6 +3,7 @@ import { keptSeats } from "#features/properties/access.queries.server.ts";
 import { properties } from "#features/properties/tables.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import { preparedOn, prepareRows } from "#platform/prepared.server.ts";
+import { areFew, sampled } from "#platform/sampling.server.ts";
 import { boundedKeys } from "./keys.queries.server.ts";
 import { tasks } from "./tables.server.ts";
 
@@ -28,11 +29,6 @@ export const words = sql`(${tasks.title} || ' ' || ${tasks.description})`;
 
 /** So many buildings are searched as fast by one statement. */
 const few = 50;
-/** Of the whole table: where more tasks hold a word, reading along the list finds a page of them sooner than the index does. */
-const mostHits = 20_000;
-const mostShare = 0.02;
-const sampledPages = sql.raw("50");
-
 const kept = sql`kept as materialized (
   select null::uuid as seat, p.id as place, null::text as role, p.name from ${properties} p
   where p.id = any(${sql.placeholder("places")}::uuid[]) and p.archived_at is null)`;
@@ -57,18 +53,11 @@ const ofNamed = ({ wanted }: Wanted, byName: SQL): SQL => sql`
     kept as materialized (select * from all_kept kept where ${byName}), ${boundedKeys(wanted)}
   select list_order, id from found order by list_order, id`;
 
-/** About how many tasks of all hold the words, and which part that is, from a few pages of the table. */
-const estimated = ({ inWords }: Wanted): SQL => sql`
-  select count(*) filter (where ${inWords}) * greatest(1, pg_relation_size('tasks') / 8192.0 / ${sampledPages})::float8,
-    count(*) filter (where ${inWords}) / greatest(count(*), 1)::float8
-  from ${tasks} tablesample system
-    ((select least(100, 100.0 * ${sampledPages} / greatest(pg_relation_size('tasks') / 8192, 1)))::real)`;
-
 /** Whether the index of words finds these sooner than reading along the list does. */
 export async function isRare(ctx: Ctx, wanted: Wanted, values: Values): Promise<boolean> {
   const name = `estimated_${wanted.name}`;
-  const [[hits, share] = [0, 0]] = await run<[number, number]>(ctx, name, () => estimated(wanted), values);
-  return hits <= mostHits && share <= mostShare;
+  const [[hits, share] = [0, 0]] = await run<[number, number]>(ctx, name, () => sampled(tasks, wanted.inWords), values);
+  return areFew(hits, share);
 }
 
 const inOrder = (one: Key, other: Key): number => one[0] - other[0] || (one[1] < other[1] ? -1 : 1);

@@ -6,7 +6,8 @@ import { setPromises } from "./clocks/setting.service.server.ts";
 import { waitForOccupant } from "./clocks/waiting.service.server.ts";
 import { ticketCalls } from "./contract.ts";
 import { correctTicket } from "./correcting.service.server.ts";
-import { findTicket, listTickets, readComment, readTicket } from "./queries.server.ts";
+import { listTickets } from "./list.queries.server.ts";
+import { findTicket, readComment, readTicket } from "./queries.server.ts";
 import { acknowledgeTicket, commentOnTicket, fileTicket, reopenTicket, setTicketStatus } from "./service.server.ts";
 
 const idOf = (kept: unknown) => (kept as { id: string }).id;

@@ -103,9 +103,18 @@ export type TicketEvent = z.infer<typeof TicketEvent>;
 /** What a list of requests can be filtered by. */
 export const ticketStatusFilters = ["all", "unresolved", ...ticketStatuses] as const;
 
-const TicketCounts = z
+export const TicketCounts = z
   .record(z.enum(ticketStatusFilters), z.number())
   .describe("By state, for the same property, priority, emergency, age and search.");
+export type TicketCounts = z.infer<typeof TicketCounts>;
+
+const CappedTicketCounts = z
+  .record(z.enum(ticketStatusFilters), z.object({ count: z.number(), isMore: z.boolean() }))
+  .describe(
+    "For owners and managers, of a list with a search: each state is counted up to 1,000, and `isMore` says that there are more. `counts` has the same numbers.",
+  );
+export type CappedTicketCounts = z.infer<typeof CappedTicketCounts>;
+
 const wholeDays = "olderThanDays must be a whole number from 1 to 3,650.";
 
 const answer = schemasOf(answerFields);
@@ -157,7 +166,12 @@ export const ticketCalls = calls(ticketRoutes, {
       ),
       counts: z.enum(["0", "1"], "counts must be 0 or 1.").optional(),
     }),
-    answer: z.object({ tickets: z.array(Ticket), nextCursor: z.string().nullable(), counts: TicketCounts.optional() }),
+    answer: z.object({
+      tickets: z.array(Ticket),
+      nextCursor: z.string().nullable(),
+      counts: TicketCounts.optional(),
+      capped: CappedTicketCounts.optional(),
+    }),
   },
   findTicket: {
     tag: "Repair tickets",

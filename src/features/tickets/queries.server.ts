@@ -1,6 +1,5 @@
-import { and, asc, count, desc, eq, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, isNull, lte, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { CallRead } from "#domain/contract.ts";
 import { asFilled } from "#domain/fields.ts";
 import { canOf, withoutHidden } from "#domain/policy.ts";
 import type { Relation } from "#domain/policy-grants.ts";
@@ -12,27 +11,22 @@ import { accounts } from "#features/accounts/tables.server.ts";
 import { assets } from "#features/assets/tables.server.ts";
 import type { Media } from "#features/media/contract.ts";
 import { mediaOf } from "#features/media/queries.server.ts";
-import {
-  authorizeTicketFacts,
-  findLeaving,
-  listKept,
-  listStandings,
-} from "#features/properties/access.queries.server.ts";
+import { authorizeTicketFacts, findLeaving } from "#features/properties/access.queries.server.ts";
 import { properties } from "#features/properties/tables.server.ts";
 import { tasks } from "#features/tasks/tables.server.ts";
 import { wantsOpinion } from "#features/triage/opinion.rules.ts";
 import { activity, doneBy } from "#platform/activity.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
-import { beforeCursor, readPage, wholeList } from "#platform/paging.server.ts";
+import { wholeList } from "#platform/paging.server.ts";
 import { mendings } from "./answers/tables.server.ts";
 import { clockKinds } from "./clocks/promises.rules.ts";
 import { type Clocks, stateOf } from "./clocks/rules.ts";
-import type { Ticket, TicketEvent, ticketCalls } from "./contract.ts";
+import type { Ticket, TicketEvent } from "./contract.ts";
 import { requestFields } from "./fields.ts";
-import { countTickets, filtersOf, reporters } from "./list.queries.server.ts";
 import { mayReopen } from "./rules.ts";
 import { tickets } from "./tables.server.ts";
 
+export const reporters = alias(accounts, "reporters");
 const assignees = alias(accounts, "assignees");
 
 const selected = {
@@ -50,7 +44,7 @@ const selected = {
   assetName: assets.name,
 };
 
-const selectTickets = (ctx: Ctx) =>
+export const selectTickets = (ctx: Ctx) =>
   ctx.db
     .select(selected)
     .from(tickets)
@@ -77,7 +71,7 @@ const jobOf = (row: TicketRow): Job | null =>
         open: isAtWork(row),
       };
 
-const relationsOf = (row: TicketRow, standing: Standing): Relation[] =>
+export const relationsOf = (row: TicketRow, standing: Standing): Relation[] =>
   ticketRelations(standing, row.ticket.reporterId, jobOf(row));
 
 /** The ticket where the act is allowed; 404 out of reach. */
@@ -116,42 +110,8 @@ export async function readTicket(ctx: Ctx, id: string): Promise<{ ticket: Ticket
   return { ticket };
 }
 
-export async function listTickets(ctx: Ctx, input: CallRead<typeof ticketCalls.listTickets>) {
-  const inReach = await ticketsInReach(ctx);
-  const query = selectTickets(ctx)
-    .where(and(inReach, filtersOf(ctx, input), beforeCursor(tickets.id, input.cursor)))
-    .orderBy(desc(tickets.id));
-  const { rows, nextCursor } = await readPage(input, query, (row) => [row.ticket.id]);
-  const standings = await listStandings(ctx, [...new Set(rows.map((row) => row.ticket.propertyId))]);
-  const relations = new Map(rows.map((row) => [row.ticket.id, relationsOf(row, standings(row.ticket.propertyId))]));
-  const files = await mediaOf(ctx, "ticket", [...relations.keys()], (id) => relations.get(id) ?? []);
-  const page = {
-    tickets: rows.map((row) => showTicket(ctx, row, standings(row.ticket.propertyId), files.get(row.ticket.id))),
-    nextCursor,
-  };
-  if (input.counts !== "1") return page;
-  const [counts] = await countTickets(ctx).where(and(inReach, filtersOf(ctx, { ...input, status: "all" })));
-  return { ...page, ...(counts ? { counts } : {}) };
-}
-
-/** The policy's `see` as a filter: keepers by property, everybody else by their own part in it. */
-export async function ticketsInReach(ctx: Ctx): Promise<SQL> {
-  const user = userOf(ctx);
-  switch (user.role) {
-    case "building_occupant":
-      return eq(tickets.reporterId, user.id);
-    case "contractor":
-      return eq(tasks.contractorId, user.id);
-    case "technician":
-      return eq(tasks.technicianId, user.id);
-    default:
-      // As one value: a join to the members could be run once for each ticket where nothing has been counted yet.
-      return sql`${tickets.propertyId} = any(${sql.param(await listKept(ctx))}::uuid[])`;
-  }
-}
-
 /** One thing as its beholder may see it: hidden fields null, `can` by policy and by the state it is in. */
-function showTicket(ctx: Ctx, row: TicketRow, standing: Standing, files: Media[] = []): Ticket {
+export function showTicket(ctx: Ctx, row: TicketRow, standing: Standing, files: Media[] = []): Ticket {
   const { ticket } = row;
   const relations = relationsOf(row, standing);
   const can = canOf(userOf(ctx).role, relations, "ticket", standing.closed);

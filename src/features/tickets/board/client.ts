@@ -69,3 +69,14 @@ export function useColumn(filters: BoardFilters, status: TicketStatus) {
   const pages = pagesOf(ticketApi.listTickets, inputOf(filters, status));
   return useInfiniteQuery({ ...pages, placeholderData: keepPreviousData }, queryClient);
 }
+
+type Counts = {
+  counts?: Record<TicketStatus, number> | undefined;
+  capped?: Record<TicketStatus, { isMore: boolean }> | undefined;
+};
+
+/** How many stand in a state, in words; of a search it is counted up to a thousand. */
+export function countIn({ counts, capped }: Counts, status: TicketStatus): string | undefined {
+  const count = counts?.[status].toLocaleString("en-NG");
+  return count !== undefined && capped?.[status].isMore ? `${count}+` : count;
+}

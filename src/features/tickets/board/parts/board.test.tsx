@@ -24,6 +24,19 @@ describe("the columns", () => {
     expect(page.textThere()).toContain("Nothing is in progress.");
   });
 
+  test("say where there are more than are counted of a search", async () => {
+    const capped = { open: { count: 1_000, isMore: true }, assigned: { count: 1_000, isMore: false } };
+    answers({
+      "GET /repair-tickets": (asked: Given) => {
+        const all = Object.fromEntries(ticketStatuses.map((one) => [one, { count: 0, isMore: false }]));
+        const counts = { open: 1_000, assigned: 1_000, in_progress: 0, resolved: 0 };
+        return { ...listed(asked), counts, capped: { ...all, ...capped } };
+      },
+    });
+    await shown.showAt("/tickets", <Board />);
+    await expect.poll(heads).toEqual(["Open1,000+", "Assigned1,000", "In progress0", "Resolved0"]);
+  });
+
   test("show what the next page holds", async () => {
     const next = { tickets: [ticketOf({ id: "z", title: "Older" })], nextCursor: null };
     answers({

@@ -7,7 +7,7 @@ import type { Ticket } from "../../contract.ts";
 import { wayTo } from "../../moves.rules.ts";
 import type { AssignDialogOf } from "../../parts/ticket-actions.tsx";
 import type { VisitsOf } from "../../parts/ticket-body.tsx";
-import { type BoardFilters, useColumn } from "../client.ts";
+import { type BoardFilters, countIn, useColumn } from "../client.ts";
 import { Column } from "./column.tsx";
 import type { CardActs } from "./ticket-card.tsx";
 import { TicketSheet } from "./ticket-sheet.tsx";
@@ -75,7 +75,7 @@ type NarrowBoardProps = BoardProps & { onStatus: (status: BoardFilters["status"]
 export function NarrowBoard({ filters, assignDialog, onStatus }: NarrowBoardProps) {
   const moves = useMoves(assignDialog);
   const cardActs = useCardActs(moves, pageOf, noHandlers);
-  const counts = useColumn(filters, filters.status).data?.pages[0]?.counts;
+  const counted = useColumn(filters, filters.status).data?.pages[0] ?? {};
   return (
     <div className="pb-20">
       <Column
@@ -102,7 +102,7 @@ export function NarrowBoard({ filters, assignDialog, onStatus }: NarrowBoardProp
               )}
             >
               {ticketStatusLabels[status]}
-              <span className="min-h-5 font-medium tabular-nums">{counts?.[status].toLocaleString("en-NG")}</span>
+              <span className="min-h-5 font-medium tabular-nums">{countIn(counted, status)}</span>
             </button>
           ))}
         </div>

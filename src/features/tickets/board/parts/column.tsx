@@ -7,7 +7,7 @@ import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { FailedState } from "#ui/states.tsx";
 import type { Ticket } from "../../contract.ts";
 import type { Way } from "../../moves.rules.ts";
-import { type BoardFilters, isNarrowed, useColumn } from "../client.ts";
+import { type BoardFilters, countIn, isNarrowed, useColumn } from "../client.ts";
 import { type CardActs, TicketCard } from "./ticket-card.tsx";
 
 export type ColumnProps = {
@@ -24,7 +24,7 @@ export type ColumnProps = {
 /** The requests of one state, newest first, page by page. */
 export function Column({ status, filters, way, isOver, openId, acts }: ColumnProps) {
   const list = useColumn(filters, status);
-  const count = list.data?.pages[0]?.counts?.[status];
+  const count = countIn(list.data?.pages[0] ?? {}, status);
   const isRefused = way !== null && "refusal" in way;
   useEffect(() => {
     if (list.error) tellFailed(list.error);
@@ -42,9 +42,7 @@ export function Column({ status, filters, way, isOver, openId, acts }: ColumnPro
     >
       <h2 id={`column-${status}`} className="flex items-center gap-2 px-1 pb-2 font-bold">
         {ticketStatusLabels[status]}
-        {count === undefined ? null : (
-          <span className="text-sm font-semibold text-ink-soft tabular-nums">{count.toLocaleString("en-NG")}</span>
-        )}
+        {count === undefined ? null : <span className="text-sm font-semibold text-ink-soft tabular-nums">{count}</span>}
       </h2>
       {isRefused && isOver ? <p className="px-1 pb-2 text-sm font-semibold text-bad">{way.refusal}</p> : null}
       <Cards status={status} filters={filters} list={list} openId={openId} acts={acts} />
