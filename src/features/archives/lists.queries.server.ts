@@ -28,7 +28,7 @@ import { memberCalls } from "#features/properties/members/contract.ts";
 import { listMembers } from "#features/properties/members/queries.server.ts";
 import { findProperty } from "#features/properties/queries.server.ts";
 import { scheduleCalls } from "#features/schedules/editing/contract.ts";
-import { listSchedules } from "#features/schedules/editing/queries.server.ts";
+import { listSchedules } from "#features/schedules/editing/list.queries.server.ts";
 import { listSuggestions } from "#features/schedules/plan.queries.server.ts";
 import { tagCalls } from "#features/tags/contract.ts";
 import { listTags } from "#features/tags/queries.server.ts";

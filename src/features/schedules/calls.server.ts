@@ -14,7 +14,8 @@ import { findCatalogueItem, listCatalogue } from "./catalogue/queries.server.ts"
 import { catalogueVersionCalls } from "./catalogues/contract.ts";
 import { askApply, askPreview, findCatalogueVersion, listCatalogueEffects } from "./catalogues/state.queries.server.ts";
 import { scheduleCalls } from "./editing/contract.ts";
-import { findSchedule, listSchedules, listScheduleTasks } from "./editing/queries.server.ts";
+import { listSchedules } from "./editing/list.queries.server.ts";
+import { findSchedule, listScheduleTasks } from "./editing/queries.server.ts";
 import { createSchedule, editSchedule, endSchedule, skipSchedule } from "./editing/service.server.ts";
 import { houseCalls } from "./house/contract.ts";
 import { previewHouseItem } from "./house/effect.queries.server.ts";

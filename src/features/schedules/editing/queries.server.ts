@@ -1,25 +1,16 @@
-import { and, asc, desc, eq, gte, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { lagosDay, readDay } from "#domain/days.ts";
-import { isId } from "#domain/ids.ts";
 import { koboToNaira } from "#domain/money.ts";
 import { type Act, canOf, withoutHidden } from "#domain/policy.ts";
 import type { Relation } from "#domain/policy-grants.ts";
 import { scheduleRelations, taskRelations } from "#domain/policy-relations.ts";
 import { notFound } from "#domain/problems.ts";
-import { likePattern } from "#domain/text.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
 import { assets } from "#features/assets/tables.server.ts";
 import { sops, sopVersions } from "#features/library/sops/tables.server.ts";
 import { showReasons } from "#features/planning/queries.server.ts";
-import {
-  authorizeAt,
-  authorizeProperty,
-  closedState,
-  findStanding,
-  inMyProperties,
-  listStandings,
-} from "#features/properties/access.queries.server.ts";
+import { authorizeAt, closedState, findStanding } from "#features/properties/access.queries.server.ts";
 import { properties } from "#features/properties/tables.server.ts";
 import type { Task } from "#features/tasks/contract.ts";
 import { selectTasks, showTask } from "#features/tasks/queries.server.ts";
@@ -30,18 +21,18 @@ import { type Ctx, userOf } from "#platform/context.server.ts";
 import { foreignCursor, readCursor, readPage } from "#platform/paging.server.ts";
 import { recurrenceOf } from "../rules.ts";
 import { schedules } from "../tables.server.ts";
-import type { Schedule, ScheduleState, scheduleCalls } from "./contract.ts";
+import type { Schedule, scheduleCalls } from "./contract.ts";
 import { skipOf, stateOf } from "./rules.ts";
 
 /** Whether it gives a contractor its work, or a task of theirs came of it; nobody else has to be asked. */
-function isBehindTheirs(ctx: Ctx): SQL<boolean> {
+export function isBehindTheirs(ctx: Ctx): SQL<boolean> {
   const { id, role } = userOf(ctx);
   if (role !== "contractor") return sql<boolean>`false`;
   return sql<boolean>`(coalesce(${schedules.contractorId} = ${id}, false) or exists (
     select from ${tasks} t where t.schedule_id = ${schedules.id} and t.contractor_id = ${id}))`;
 }
 
-const selectSchedules = (ctx: Ctx) =>
+export const selectSchedules = (ctx: Ctx) =>
   ctx.db
     .select({
       schedule: schedules,
@@ -138,61 +129,7 @@ export async function findSchedule(ctx: Ctx, { id }: { id: string }): Promise<{ 
   return { schedule: showSchedule(ctx, row, relations, open.get(id) ?? []) };
 }
 
-const far = "9999-12-31";
-const nextOrFar = sql<string>`coalesce(${schedules.nextExecutionOn}, ${sql.raw(`'${far}'::date`)})`;
-
-function isIn(state: ScheduleState, today: string): SQL | undefined {
-  const runs = and(isNull(schedules.endedAt), or(isNull(schedules.endOn), gte(schedules.endOn, today)));
-  if (state === "ended") return or(sql`${schedules.endedAt} is not null`, lt(schedules.endOn, today));
-  return and(runs, eq(schedules.isActive, state === "active"));
-}
-
-function keyOf(cursor: string | undefined): SQL | undefined {
-  const key = readCursor(cursor, 2);
-  if (!key) return undefined;
-  const [next = "", id = ""] = key;
-  if ((next !== far && readDay(next) !== next) || !isId(id)) throw foreignCursor();
-  return sql`(${nextOrFar}, ${schedules.id}) > (${next}::date, ${id}::uuid)`;
-}
-
-/** The schedules of the buildings that the actor keeps, or behind a contractor's work, by next execution, those without one last. */
-export async function listSchedules(ctx: Ctx, input: CallRead<typeof scheduleCalls.listSchedules>) {
-  if (input.propertyId) await authorizeProperty(ctx, "property", "see", input.propertyId);
-  const state = input.state ?? (input.activeOnly === "false" ? undefined : "active");
-  const search = input.search ? likePattern(input.search) : undefined;
-  const query = selectSchedules(ctx)
-    .where(
-      and(
-        inMyProperties(ctx, schedules.propertyId),
-        userOf(ctx).role === "contractor" ? isBehindTheirs(ctx) : undefined,
-        isNull(properties.archivedAt),
-        state ? isIn(state, lagosDay(ctx.now)) : undefined,
-        input.propertyId ? eq(schedules.propertyId, input.propertyId) : undefined,
-        input.category ? eq(schedules.category, input.category) : undefined,
-        search
-          ? sql`(${schedules.scheduleName} ilike ${search} or ${schedules.description} ilike ${search})`
-          : undefined,
-        keyOf(input.cursor),
-      ),
-    )
-    .orderBy(nextOrFar, asc(schedules.id));
-  const { rows, nextCursor } = await readPage(input, query, ({ schedule }) => [
-    schedule.nextExecutionOn ?? far,
-    schedule.id,
-  ]);
-  const standingTo = await listStandings(ctx);
-  const open = await listOpenTasks(
-    ctx,
-    rows.map(({ schedule }) => schedule.id),
-  );
-  const shown = rows.map((row) => {
-    const relations = scheduleRelations(standingTo(row.schedule.propertyId), row.isBehindTheirs);
-    return showSchedule(ctx, row, relations, open.get(row.schedule.id) ?? []);
-  });
-  return { schedules: shown, nextCursor };
-}
-
-function showSchedule(ctx: Ctx, row: ScheduleRow, relations: readonly Relation[], open: OpenTask[]): Schedule {
+export function showSchedule(ctx: Ctx, row: ScheduleRow, relations: readonly Relation[], open: OpenTask[]): Schedule {
   const { schedule } = row;
   const today = lagosDay(ctx.now);
   const state = stateOf(schedule, today);
