@@ -1,4 +1,4 @@
--- runs with code from: 0111
+-- runs with code from: 0117
 -- outside a transaction
 -- What a board of requests is narrowed to and counted by, in the order in which it is read: a page and the counts of many
 -- buildings come from here alone. It serves all that the former index of buildings did.

@@ -1,4 +1,4 @@
--- runs with code from: 0112
+-- runs with code from: 0116
 -- few rows: of what was paid online little went back.
 -- Which payout held a payment back that had gone back. Of those before, the one with which it came is taken for it.
 alter table online_payments add column back_settlement_id uuid references gateway_settlements (id);

@@ -1,4 +1,4 @@
--- runs with code from: 0112
+-- runs with code from: 0118
 -- outside a transaction
 -- Schedules of a building in the order of their list: by next execution, those without one last. The former index held the
 -- bare days, so that every page of a list sorted all the schedules that there are; this one serves whatever that did.
