@@ -3,16 +3,16 @@ import { announcementCalls } from "#features/announcements/contract.ts";
 import { listAnnouncements } from "#features/announcements/queries.server.ts";
 import { assetCalls } from "#features/assets/contract.ts";
 import { listAssets } from "#features/assets/queries.server.ts";
-import { bankCalls } from "#features/bank/contract.ts";
-import { listBankLines } from "#features/bank/queries.server.ts";
 import { complianceCalls } from "#features/compliance/contract.ts";
 import { findCompliance } from "#features/compliance/queries.server.ts";
 import { credentialCalls } from "#features/credentials/contract.ts";
 import { listPropertyCredentials } from "#features/credentials/queries.server.ts";
-import { depositCalls } from "#features/deposits/contract.ts";
-import { listDeposits } from "#features/deposits/queries.server.ts";
+import { deliveryCalls } from "#features/deliveries/contract.ts";
+import { listPropertyDeliveries } from "#features/deliveries/queries.server.ts";
 import { galleryCalls } from "#features/gallery/contract.ts";
 import { listGallery } from "#features/gallery/queries.server.ts";
+import { gateDeviceCalls } from "#features/gates/contract.ts";
+import { listGates } from "#features/gates/queries.server.ts";
 import { historyCalls } from "#features/history/contract.ts";
 import { listHistory } from "#features/history/queries.server.ts";
 import { documentCalls } from "#features/library/documents/contract.ts";
@@ -22,6 +22,8 @@ import { readEnergyBook } from "#features/meters/energy.queries.server.ts";
 import { listMeters } from "#features/meters/queries.server.ts";
 import { listReadings } from "#features/meters/readings/queries.server.ts";
 import { planningCalls } from "#features/planning/contract.ts";
+import { factCalls } from "#features/planning/facts/contract.ts";
+import { listFacts } from "#features/planning/facts/queries.server.ts";
 import { invitationCalls } from "#features/properties/invitations/contract.ts";
 import { listInvitations } from "#features/properties/invitations/queries.server.ts";
 import { memberCalls } from "#features/properties/members/contract.ts";
@@ -30,6 +32,8 @@ import { findProperty } from "#features/properties/queries.server.ts";
 import { scheduleCalls } from "#features/schedules/editing/contract.ts";
 import { listSchedules } from "#features/schedules/editing/list.queries.server.ts";
 import { listSuggestions } from "#features/schedules/plan.queries.server.ts";
+import { planChangeCalls } from "#features/schedules/versions/contract.ts";
+import { listPlanChanges } from "#features/schedules/versions/queries.server.ts";
 import { tagCalls } from "#features/tags/contract.ts";
 import { listTags } from "#features/tags/queries.server.ts";
 import { listTagReports } from "#features/tags/reports.queries.server.ts";
@@ -51,19 +55,14 @@ import { listVisits } from "#features/visits/queries.server.ts";
 import { workLogCalls } from "#features/work/logs/contract.ts";
 import { listKeptLogs } from "#features/work/logs/queries.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
-import { type Column, columnsOf } from "#platform/csv/columns.server.ts";
-import { type List, listOf } from "#platform/csv/lists.server.ts";
-import { rowsAtOnce, rowsIn } from "#platform/csv.server.ts";
-
-type Row = Record<string, unknown>;
-type Rows = AsyncIterable<readonly Row[]>;
-type Read = (ctx: Ctx, input: never) => Promise<unknown>;
-type Source = { call: Call; read: Read; list?: List };
-/** A file of an archive: what its columns are, and the rows for whoever asks, some at a time. */
-export type ArchivedList = { name: string; columns: readonly Column[]; rows: () => Rows };
+import { columnsOf } from "#platform/csv/columns.server.ts";
+import { type ArchivedList, list, type Read, type Rows, rowsOf, under } from "./files.queries.server.ts";
+import { moneyOf } from "./money.queries.server.ts";
 
 /** Every list on record of a building, as its call answers it to who acts in `ctx`. */
-export function listsOf(ctx: Ctx, id: string): ArchivedList[] {
+export const listsOf = (ctx: Ctx, id: string): ArchivedList[] => [...recordsOf(ctx, id), ...moneyOf(ctx, id)];
+
+function recordsOf(ctx: Ctx, id: string): ArchivedList[] {
   const one = (name: string, call: Call, read: Read, given: object = { id }) => list(ctx, name, { call, read }, given);
   const ofIt = { propertyId: id };
   return [
@@ -77,18 +76,20 @@ export function listsOf(ctx: Ctx, id: string): ArchivedList[] {
     one("work-logs", workLogCalls.listKeptLogs, listKeptLogs, ofIt),
     one("verifications", verificationCalls.listVerifications, listVerifications, ofIt),
     one("schedules", scheduleCalls.listSchedules, listSchedules, { ...ofIt, activeOnly: "false" }),
+    one("plan-changes", planChangeCalls.listPlanChanges, listPlanChanges),
+    one("facts", factCalls.listFacts, listFacts),
     one("suggestions", planningCalls.listSuggestions, listSuggestions, ofIt),
     one("machines", assetCalls.listAssets, listAssets),
     ...metersOf(ctx, id),
     one("power-and-water", meterCalls.readEnergyBook, readEnergyBook, { id, months: 24 }),
     one("papers-required", complianceCalls.findCompliance, findCompliance),
-    one("deposits", depositCalls.listDeposits, listDeposits),
-    one("bank", bankCalls.listBankLines, listBankLines),
     one("firms-papers", credentialCalls.listPropertyCredentials, listPropertyCredentials),
     one("tags", tagCalls.listTags, listTags),
     one("reports-of-strangers", tagCalls.listTagReports, listTagReports),
     one("notices", announcementCalls.listAnnouncements, listAnnouncements),
     one("documents", documentCalls.listDocuments, listDocuments, ofIt),
+    one("messages-sent", deliveryCalls.listPropertyDeliveries, listPropertyDeliveries),
+    one("gates", gateDeviceCalls.listGates, listGates),
     one("photos", galleryCalls.listGallery, listGallery),
     one("history", historyCalls.listHistory, listHistory),
   ];
@@ -119,27 +120,6 @@ function requestsOf(ctx: Ctx, id: string): ArchivedList[] {
   ];
 }
 
-const list = (ctx: Ctx, name: string, source: Source, given: object): ArchivedList => ({
-  name: `${name}.csv`,
-  columns: listIn(source).columns,
-  rows: () => rowsOf(ctx, source, given),
-});
-
-type Above = { list: ArchivedList; what: string; named: string };
-
-/** What hangs on each thing of another list, with the id and the name of that thing in front. */
-function under(ctx: Ctx, name: string, { list: above, what, named }: Above, source: Source): ArchivedList {
-  const columns: Column[] = [
-    { head: `${what} ID`, path: ["aboveId"], kind: "plain" },
-    { head: what, path: ["aboveName"], kind: "plain" },
-  ];
-  return {
-    name: `${name}.csv`,
-    columns: [...columns, ...listIn(source).columns],
-    rows: () => rowsUnder(ctx, above.rows(), named, source),
-  };
-}
-
 /** The building itself, as JSON: whatever its screen says of it. */
 export async function buildingOf(ctx: Ctx, id: string) {
   const { property } = await findProperty(ctx, { id });
@@ -154,25 +134,3 @@ export const documentsOf = (ctx: Ctx, id: string): Rows =>
 /** The photos and videos of a building, of its requests and of its tasks, some at a time. */
 export const photosOf = (ctx: Ctx, id: string): Rows =>
   rowsOf(ctx, { call: galleryCalls.listGallery, read: listGallery }, { id });
-
-function listIn({ call, list = listOf(call) ?? undefined }: Source): List {
-  if (!list) throw new Error(`${call.path} is no list.`);
-  return list;
-}
-
-async function* rowsOf(ctx: Ctx, source: Source, given: object): AsyncGenerator<readonly Row[]> {
-  const list = listIn(source);
-  const input = source.call.input.parse(given) as object;
-  for (let cursor: unknown; cursor !== null; ) {
-    const page = (await source.read(ctx, { ...input, limit: rowsAtOnce, cursor } as never)) as Row;
-    yield rowsIn(list, page) as Row[];
-    cursor = page.nextCursor ?? null;
-  }
-}
-
-async function* rowsUnder(ctx: Ctx, above: Rows, named: string, source: Source): AsyncGenerator<readonly Row[]> {
-  for await (const things of above)
-    for (const thing of things)
-      for await (const rows of rowsOf(ctx, source, { id: thing.id }))
-        yield rows.map((row) => ({ ...row, aboveId: thing.id, aboveName: thing[named] }));
-}

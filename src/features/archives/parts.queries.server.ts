@@ -41,8 +41,8 @@ async function* buildingParts(ctx: Ctx, id: string): AsyncGenerator<ZipPart> {
       photos.push(photo);
       yield { name: photo.name, content: photo.content, stored: true };
     }
-  // Certificates, and pictures of meters and machines, which stand on no wall of photos.
-  const beside = and(eq(media.propertyId, id), inArray(media.thing, ["paper", "reading", "asset"]));
+  // Certificates, invoices, and pictures of meters, machines and damage, which stand on no wall of photos.
+  const beside = and(eq(media.propertyId, id), inArray(media.thing, [...besideWalls]));
   for await (const { name, caption, content } of filesOf(ctx, beside)) {
     const inPapers = name.replace("photos/", "papers/");
     papers.push({ name: inPapers, title: caption });
@@ -52,6 +52,8 @@ async function* buildingParts(ctx: Ctx, id: string): AsyncGenerator<ZipPart> {
   const about = { name: building.name, address, madeAt: ctx.now, lists, photos, papers };
   yield { name: "index.html", content: [indexPage(about)] };
 }
+
+const besideWalls = ["paper", "reading", "asset", "invoice", "deduction"] as const;
 
 const ofIds = (ids: readonly string[]): SQL => isOneOf(media.id, ids);
 

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { noMail } from "#platform/mail.server.ts";
 import { folderStorage } from "#platform/storage.server.ts";
 import { testApp } from "../../../tests/harness/app.ts";
+import { charged } from "../../../tests/harness/charges.ts";
 import { addTask } from "../../../tests/harness/crew.ts";
 import { document } from "../../../tests/harness/documents.ts";
 import { add, verified } from "../../../tests/harness/members.ts";
@@ -66,6 +67,27 @@ describe("a building's archive", () => {
     expect(text("index.html")).toMatch(/<a href="requests.csv">requests.csv<\/a><\/td><td>1</);
     const { notifications } = (await owner.get("/notifications?limit=5")).body.data;
     expect(notifications[0]).toMatchObject({ title: "Your archive is ready", link: "/account" });
+  });
+
+  test("holds its money: the books, what units were asked and paid, and what is kept for them", async () => {
+    clock.now = new Date("2026-11-23T10:00:00Z");
+    const { owner, propertyId, unitId, issue, pay } = await charged();
+    await issue({ title: "Guards and diesel" });
+    await pay(700, unitId, { payer: "Chief Ade" });
+    const deposit = { kobo: 500, takenOn: "2026-11-02", paidInto: "bank", name: "Ada Obi" };
+    await owner.post(`/units/${unitId}/deposits`, deposit);
+    const id = await idOf(askAll(owner, propertyId));
+    await drain();
+    const entries = unzip((await take(owner, id)).rawPayload);
+    const lines = (name: string) => (entries.get(`${name}.csv`)?.toString() ?? "").trim().split("\r\n");
+    expect(lines("demands")[1]).toContain("Guards and diesel");
+    expect(lines("demand-shares")).toHaveLength(4);
+    expect(lines("demand-shares")[1]).toContain("Guards and diesel");
+    expect(lines("unit-payments")[1]).toContain("Chief Ade");
+    expect(lines("unit-balances").length).toBeGreaterThan(3);
+    expect(lines("deposits")[1]).toContain("Ada Obi");
+    expect(lines("journal").length).toBeGreaterThan(4);
+    expect(lines("ledger-accounts").length).toBeGreaterThan(4);
   });
 
   test("is for its keepers: others are told no, and nothing begins", async () => {
