@@ -42,6 +42,7 @@ export const Deposit = z.object({
   state: z.enum(depositStates),
   deductions: z.array(Deduction),
   objection: z.string().nullable().describe("What its person says to the deductions."),
+  heard: z.boolean().describe("Whether they spoke of all that is deducted by now."),
   reason: z.string().nullable().describe("Why it was taken back."),
   decidedBy: z.string().nullable(),
   decidedOn: dayText.nullable(),
@@ -137,7 +138,7 @@ export const depositCalls = calls(depositRoutes, {
   objectToDeductions: {
     tag,
     may: ["deposit", "object"],
-    summary: "Say one sentence about what is deducted from one's own deposit",
+    summary: "Say one sentence about what is deducted from one's own deposit, and one more of what is deducted later",
     input: z.object({ id: id("The deposit"), ...schemasOf(objectionFields) }),
     answer: one,
     message: "The owner and the managers read it.",

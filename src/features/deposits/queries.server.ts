@@ -13,7 +13,7 @@ import { residents, units } from "#features/units/tables.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import { beforeCursor, readPage } from "#platform/paging.server.ts";
 import type { Deposit, depositCalls } from "./contract.ts";
-import { restOf } from "./rules.ts";
+import { isHeard, restOf } from "./rules.ts";
 import { depositDeductions, deposits } from "./tables.server.ts";
 
 export type DepositRow = typeof deposits.$inferSelect;
@@ -37,6 +37,19 @@ export async function findDeduction(ctx: Ctx, id: string) {
   const [row] = await ctx.db.select().from(depositDeductions).where(eq(depositDeductions.id, id));
   if (!row) throw notFound("deduction");
   return row;
+}
+
+/** When the last deduction from a deposit was proposed. */
+export async function findLastDeducted(ctx: Ctx, depositId: string): Promise<Date | null> {
+  const isOfIt = eq(depositDeductions.depositId, depositId);
+  const { createdAt } = depositDeductions;
+  const [last] = await ctx.db
+    .select({ createdAt })
+    .from(depositDeductions)
+    .where(isOfIt)
+    .orderBy(desc(createdAt))
+    .limit(1);
+  return last?.createdAt ?? null;
 }
 
 /** The number of the next receipt; whoever asks holds the books of the building. */
@@ -133,15 +146,15 @@ export async function showDeposits(
   ];
   const names = await namesOf(ctx, people);
   return rows.map(({ row, unit, property, posting, seal }): Deposit => {
-    const { accountId: _, postingId: __, createdAt: ___, takenBy, decidedBy, ...fields } = row;
-    const deductions = kept
-      .filter(({ depositId }) => depositId === row.id)
-      .map(({ id, kobo, reason, proposedBy, createdAt }) => ({
-        ...{ id, kobo, reason, by: names.get(proposedBy) ?? "", at: createdAt.toISOString() },
-        media: files.get(id) ?? [],
-      }));
+    const { accountId: _, postingId: __, createdAt: ___, objectedAt, takenBy, decidedBy, ...fields } = row;
+    const ofIt = kept.filter(({ depositId }) => depositId === row.id);
+    const heard = isHeard({ ...row, objectedAt, lastDeductedAt: ofIt.at(-1)?.createdAt ?? null });
+    const deductions = ofIt.map(({ id, kobo, reason, proposedBy, createdAt }) => ({
+      ...{ id, kobo, reason, by: names.get(proposedBy) ?? "", at: createdAt.toISOString() },
+      media: files.get(id) ?? [],
+    }));
     return {
-      ...{ ...fields, property, unit: unitLabel(unit), restKobo: restOf(row), posting, seal, deductions, can },
+      ...{ ...fields, property, unit: unitLabel(unit), restKobo: restOf(row), posting, seal, deductions, heard, can },
       ...{ takenBy: names.get(takenBy) ?? "", decidedBy: decidedBy === null ? null : (names.get(decidedBy) ?? "") },
     };
   });

@@ -21,9 +21,15 @@ export const decided = (deposit: Omit<Said, "state">): DepositState => (restOf(d
 export const decisionProblem = ({ state }: Pick<Said, "state">): string | null =>
   isOpen(state) ? null : "What becomes of this deposit was decided already.";
 
-/** Until it is paid out, its person may say one sentence about what is deducted. */
-export function objectionProblem({ state, deductedKobo }: Said, objection: string | null): string | null {
+type Heard = { objection: string | null; objectedAt: Date | null; lastDeductedAt: Date | null };
+
+/** Whether its person has spoken of all that is deducted by now. */
+export const isHeard = ({ objection, objectedAt, lastDeductedAt }: Heard): boolean =>
+  objection !== null && (objectedAt === null || lastDeductedAt === null || lastDeductedAt <= objectedAt);
+
+/** Until it is paid out, its person may say one sentence about what is deducted, and one more of what is deducted later. */
+export function objectionProblem({ state, deductedKobo }: Said, heard: Heard): string | null {
   if (deductedKobo === 0) return "Nothing is deducted from this deposit.";
   if (state !== "proposed" && state !== "decided") return "This deposit was paid out already.";
-  return objection === null ? null : "You have said something to it already.";
+  return isHeard(heard) ? "You have said something to it already." : null;
 }

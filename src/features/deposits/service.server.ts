@@ -27,6 +27,7 @@ import {
   type DepositRow,
   findDeduction,
   findDepositRow,
+  findLastDeducted,
   findPosting,
   findResidentOf,
   nextNumber,
@@ -170,9 +171,10 @@ export async function objectToDeductions(
     const [row] = await ctx.db.select().from(deposits).where(eq(deposits.id, id)).for("update");
     if (!row) throw notFound("deposit");
     authorize(ctx, "deposit", "object", row.accountId === userOf(ctx).id ? ["self"] : [], "deposit");
-    const problem = objectionProblem(row, row.objection);
+    const problem = objectionProblem(row, { ...row, lastDeductedAt: await findLastDeducted(ctx, id) });
     if (problem) throw conflict(problem);
-    await change(ctx, row, { objection });
+    const said = row.objection === null ? objection : `${row.objection}\n${objection}`;
+    await change(ctx, row, { objection: said, objectedAt: ctx.now });
     const unit = await unitOf(ctx, row);
     await happened(ctx, row, "deposit_objected", unit);
     await notify(ctx, await listKeepers(ctx, row.propertyId), objectedNotice(row.propertyId, unit, objection));

@@ -96,6 +96,19 @@ describe("a caution deposit", () => {
     expect((await check()).adds).toBe(true);
   });
 
+  test("of which more is deducted later is spoken of anew, and both sentences stay", async () => {
+    const { cut, mine, occupant, depositId } = await held();
+    await cut(100_000);
+    const say = (objection: string) => occupant.post(`/deposits/${depositId}/objection`, { objection });
+    expect([(await say("It was broken before.")).status, (await say("Again.")).status]).toEqual([200, 409]);
+    expect((await mine())[0].heard).toBe(true);
+    clock.now = new Date("2026-11-24T10:00:00Z");
+    await cut(3_000_000);
+    expect((await mine())[0].heard).toBe(false);
+    expect([(await say("That is not mine.")).status, (await say("Again.")).status]).toEqual([200, 409]);
+    expect((await mine())[0]).toMatchObject({ heard: true, objection: "It was broken before.\nThat is not mine." });
+  });
+
   test("of which all is kept is over; one that was entered by mistake is reversed, once", async () => {
     const { cut, owner, depositId, take, balance } = await held();
     await cut(5_000_000);

@@ -21,6 +21,7 @@ export const deposits = pgTable("deposits", {
   state: text().$type<DepositState>().notNull(),
   /** What its person says to the deductions. */
   objection: text(),
+  objectedAt: instant("objected_at"),
   /** Why it was taken back. */
   reason: text(),
   decidedBy: uuid("decided_by"),

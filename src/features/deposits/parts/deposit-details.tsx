@@ -22,7 +22,9 @@ export function DepositDetails({ deposit }: { deposit: Deposit }) {
       {deductions.map((one) => (
         <Deduction key={one.id} deduction={one} mayRemove={!isDecided && deposit.can.deduct === true} />
       ))}
-      {objection ? <p className="rounded-control bg-warn-tint p-3 break-words">They say: {objection}</p> : null}
+      {objection ? (
+        <p className="rounded-control bg-warn-tint p-3 whitespace-pre-line break-words">They say: {objection}</p>
+      ) : null}
       <Facts>
         <Fact name="Received from">{deposit.name}</Fact>
         <Fact name="Received by">{deposit.takenBy}</Fact>

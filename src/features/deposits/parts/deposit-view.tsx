@@ -18,13 +18,12 @@ type DepositViewProps = { deposit: Deposit; onClose: () => void };
 export function DepositView({ deposit, onClose }: DepositViewProps) {
   const [open, setOpen] = useState<Open>(null);
   const back = () => setOpen(null);
-  const { unit, name, number, state, can, deductedKobo, objection } = deposit;
+  const { unit, name, number, state, can, deductedKobo, heard } = deposit;
   if (open === "deduct") return <DeductionDialog deposit={deposit} onClose={back} />;
   if (open === "pay") return <PayoutDialog deposit={deposit} onClose={back} />;
   if (open !== null) return <Ask what={open} deposit={deposit} onClose={back} />;
   const isOpen = state === "held" || state === "proposed";
-  const mayObject =
-    can.object && objection === null && deductedKobo > 0 && (state === "proposed" || state === "decided");
+  const mayObject = can.object && !heard && deductedKobo > 0 && (state === "proposed" || state === "decided");
   const acts = [
     { is: state === "held" && can.take_back === true, what: "back" as const, label: "Entered by mistake" },
     { is: isOpen && can.deduct === true, what: "deduct" as const, label: "Deduct" },
@@ -80,7 +79,7 @@ function Ask({ what, deposit: { id, version, restKobo, deductedKobo, objection }
         <p>
           <Money kobo={deductedKobo} /> is kept, <Money kobo={restKobo} /> is to be paid out.
         </p>
-        {objection ? <p className="break-words">They say: {objection}</p> : null}
+        {objection ? <p className="whitespace-pre-line break-words">They say: {objection}</p> : null}
       </ConfirmDialog>
     );
   }
