@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, ne, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { newId } from "#domain/ids.ts";
 import { invalid } from "#domain/problems.ts";
@@ -121,6 +121,16 @@ export async function confirmPassword(ctx: Ctx, path: string, password: string):
   if (!account || !(await isPassword(account.passwordHash, password))) throw wrongPassword(path);
   await forgiveAttempts(ctx, key);
   return account;
+}
+
+const lately = 15 * 60_000;
+
+/** As `confirmPassword`; who signed in within a quarter of an hour has given it already, and may leave it out. */
+export async function confirmSelf(ctx: Ctx, password: string | undefined): Promise<void> {
+  if (password !== undefined) return void (await confirmPassword(ctx, "password", password));
+  const since = new Date(ctx.now.getTime() - lately);
+  const isFresh = and(eq(sessions.id, userOf(ctx).sessionId), gt(sessions.createdAt, since));
+  if ((await ctx.db.$count(sessions, isFresh)) === 0) throw invalid("password", "Please enter your password.");
 }
 
 /** Ends the account's sessions, but for one; answers their ids, to be forgotten once this has committed. */

@@ -19,7 +19,9 @@ export const ApiKey = z.object({
 export type ApiKey = z.infer<typeof ApiKey>;
 
 const { name, scopes } = schemasOf(apiKeyFields);
-const { password } = schemasOf(ownPasswordFields);
+const password = schemasOf(ownPasswordFields)
+  .password.optional()
+  .describe("Your own; it may be left out for a quarter of an hour after signing in.");
 
 export const apiKeyCalls = calls(apiKeyRoutes, {
   listApiKeys: {

@@ -3,7 +3,7 @@ import type { CallRead } from "#domain/contract.ts";
 import { newId } from "#domain/ids.ts";
 import { keyStart } from "#domain/key-scopes.ts";
 import { conflict, notFound } from "#domain/problems.ts";
-import { confirmPassword } from "#features/accounts/password-reset.service.server.ts";
+import { confirmSelf } from "#features/accounts/password-reset.service.server.ts";
 import { notify } from "#features/notifications/service.server.ts";
 import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
@@ -20,7 +20,7 @@ export async function createApiKey(
   ctx: Ctx,
   { name, scopes, password }: CallRead<typeof apiKeyCalls.createApiKey>,
 ): Promise<{ apiKey: ApiKey; key: string }> {
-  await confirmPassword(ctx, "password", password);
+  await confirmSelf(ctx, password);
   return transaction(ctx, async (ctx) => {
     const accountId = userOf(ctx).id;
     if ((await ctx.db.$count(apiKeys, and(eq(apiKeys.accountId, accountId), isNull(apiKeys.revokedAt)))) >= mostKeys)

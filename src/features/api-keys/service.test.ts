@@ -5,7 +5,7 @@ import { testApp } from "../../../tests/harness/app.ts";
 import { building, type Person, password, person, send, siteAdmin } from "../../../tests/harness/world.ts";
 import { bindings } from "../../app-bindings.server.ts";
 
-const { database, app } = await testApp();
+const { database, app, clock } = await testApp();
 const make = (who: Person, scopes: readonly string[] = keyScopes, name = "Books") =>
   who.post("/api-keys", { name, scopes, password });
 
@@ -146,12 +146,23 @@ test.each([
   { name: "Books", scopes: [], password },
   { name: "Books", scopes: ["everything"], password },
   { name: "x".repeat(61), scopes: ["tasks:read"], password },
-  { name: "Books", scopes: ["tasks:read"] },
   { name: "Books", scopes: ["tasks:read"], password: "Another-9!" },
 ])("%j makes no key", async (body) => {
   const owner = await person("property_owner");
   expect((await owner.post("/api-keys", body)).status).toBe(422);
   expect((await owner.get("/api-keys")).body.data.apiKeys).toEqual([]);
+});
+
+test("who signed in more than a quarter of an hour ago gives the password again", async () => {
+  const owner = await person("property_owner");
+  const ask = (more: object = {}) => owner.post("/api-keys", { name: "Books", scopes: ["tasks:read"], ...more });
+  expect((await ask()).status).toBe(201);
+  clock.now = new Date(Date.now() + 16 * 60_000);
+  const refused = await ask();
+  expect([refused.status, refused.body.errors?.[0]?.path]).toEqual([422, "password"]);
+  expect((await ask({ password })).status).toBe(201);
+  clock.now = null;
+  expect((await owner.get("/api-keys")).body.data.apiKeys).toHaveLength(2);
 });
 
 test("only an owner has keys", async () => {

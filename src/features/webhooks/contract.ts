@@ -43,7 +43,9 @@ export type Delivery = z.infer<typeof Delivery>;
 
 const written = schemasOf(webhookFields);
 const events = written.events.check(z.minLength(1, eventsProblem));
-const { password } = schemasOf(ownPasswordFields);
+const password = schemasOf(ownPasswordFields)
+  .password.optional()
+  .describe("Your own; it may be left out for a quarter of an hour after signing in.");
 const one = z.object({ webhook: Webhook });
 const signing =
   "Each message is a POST of JSON with `id`, `event`, `at`, `propertyId`, `thing` and `thingId`; a notice also says its words. Header `Tunse-Signature: t=SECONDS,v1=HEX`: HEX is the HMAC-SHA256, by the webhook's secret as text, of SECONDS, a full stop and the body as it came. Refuse what is older than five minutes. `Tunse-Delivery` is the same each time that a message is sent again; `Tunse-Event` names the event. Any status of 200 to 299 within ten seconds is taken as received; no redirect is followed. Otherwise it is sent again for a day, with growing pauses. Messages may come twice and in another order.";
@@ -81,7 +83,7 @@ export const webhookCalls = calls(webhookRoutes, {
       url: written.url.optional(),
       events: events.optional(),
       active: flag("Active").optional(),
-      password: password.optional().describe("Your own; asked for where the address changes."),
+      password,
       version: wholeNumber("Version", 1, 2_147_483_647).optional(),
     }),
     answer: one,

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { newId } from "#domain/ids.ts";
 import { conflict, invalid, notFound, refuseStale } from "#domain/problems.ts";
-import { confirmPassword } from "#features/accounts/password-reset.service.server.ts";
+import { confirmSelf } from "#features/accounts/password-reset.service.server.ts";
 import { attemptKey, countAttempts } from "#features/accounts/rate-limits.service.server.ts";
 import { notify } from "#features/notifications/service.server.ts";
 import { recordAct } from "#platform/acts.server.ts";
@@ -22,7 +22,7 @@ export async function createWebhook(
   ctx: Ctx,
   { url, events, password }: CallRead<typeof webhookCalls.createWebhook>,
 ): Promise<{ webhook: Webhook; secret: string }> {
-  await confirmPassword(ctx, "password", password);
+  await confirmSelf(ctx, password);
   await refuseInside(ctx, url);
   return transaction(ctx, async (ctx) => {
     const accountId = userOf(ctx).id;
@@ -64,8 +64,7 @@ export async function changeWebhook(
     throw invalid("url", "Say what is to change: url, events or active.");
   const isElsewhere = url !== undefined && url !== (await findOwn(ctx, id)).url;
   if (isElsewhere) {
-    if (password === undefined) throw invalid("password", "Please enter your password.");
-    await confirmPassword(ctx, "password", password);
+    await confirmSelf(ctx, password);
     await refuseInside(ctx, url);
   }
   return transaction(ctx, async (ctx) => {

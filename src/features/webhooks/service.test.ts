@@ -211,7 +211,6 @@ describe("a webhook", () => {
     { events: [], password },
     { events: ["everything"], password },
     { password },
-    { events: ["tasks"] },
     { events: ["tasks"], password: "Another-9!" },
   ])("of %j is refused", async (body) => {
     const owner = await person("property_owner");
@@ -226,6 +225,7 @@ describe("a webhook", () => {
       ).length;
     expect([await told(), receiver.got]).toEqual([1, []]);
     const url = `${receiver.url}/elsewhere`;
+    clock.now = new Date(begin.getTime() + 16 * 60_000);
     for (const more of [{}, { password: "Another-9!" }])
       expect((await owner.put(`/webhooks/${id}`, { url, ...more })).body.errors?.[0]?.path).toBe("password");
     expect((await owner.get("/webhooks")).body.data.webhooks[0].url).toBe(receiver.url);
