@@ -146,6 +146,16 @@ function namedAfter(words: readonly Word[], end: number): boolean {
   return false;
 }
 
+/** An estate looks after what is ours where we are one house in it; an estate that writes of itself is us. */
+const isProvider = (words: readonly Word[], at: number): boolean =>
+  bareAt(words, at) === "estate" ? isInEstate(words) : providers.has(bareAt(words, at));
+
+const isInEstate = (words: readonly Word[]): boolean =>
+  words.some(
+    ({ text }, at) =>
+      text === "estate" && [1, 2, 3].some((back) => /^(?:in|inside|within)$/.test(words[at - back]?.text ?? "")),
+  );
+
 /** "the estate services it", "estate dey service am", "maintained by the landlord": who lets or supplies looks after it. */
 function lookedAfterByOthers(words: readonly Word[], start: number): boolean {
   const sentence = words[start]?.sentence;
@@ -153,11 +163,11 @@ function lookedAfterByOthers(words: readonly Word[], start: number): boolean {
   for (let at = first; sameSentence(words, at, sentence); at += 1) {
     const text = words[at]?.text ?? "";
     if (!tending.has(text)) continue;
-    const before = [1, 2, 3].map((back) => (at - back >= first ? bareAt(words, at - back) : ""));
-    const isBy = words[at + 1]?.text === "by" && [2, 3].some((more) => providers.has(bareAt(words, at + more)));
+    const before = [1, 2, 3].map((back) => at - back).filter((back) => back >= first);
+    const isBy = words[at + 1]?.text === "by" && [2, 3].some((more) => isProvider(words, at + more));
     const isObject = at < start && words.slice(at + 1, start).every(({ text }) => articles.test(text));
     const isMeant = isObject || /^(?:am|it|them|that|this)$/.test(words[at + 1]?.text ?? "");
-    const theyDo = isMeant && before.some((one) => providers.has(one));
+    const theyDo = isMeant && before.some((back) => isProvider(words, back));
     if (isBy || theyDo) return true;
   }
   return false;
