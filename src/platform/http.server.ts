@@ -87,11 +87,11 @@ export function serveCalls(app: FastifyInstance, bindings: Binding[], deps: Http
       bodyLimit: binding.call.bodyLimit ?? 1_048_576,
       config: { takesFile: binding.call.takesFile, isKeyed: isKeyed(binding.call) },
       // Before the body is read: nobody may send 75 MB who could not do the act anyway.
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
         await deps.door?.enter(binding.call, request);
         try {
           const ctx = await admit(binding.call, deps, request);
-          if (binding.knocks) senders.enter(request, await binding.knocks(ctx, request.params));
+          if (binding.knocks) senders.enter(request, reply, await binding.knocks(ctx, request.params));
           arrived.set(request, ctx);
         } catch (error) {
           deps.door?.leave(request);

@@ -47,7 +47,7 @@ export function serveLinkPages(app: FastifyInstance, show: ShowPage, place: Plac
         const { page } = await openedBy(app, request);
         if (page?.state !== "open") return reply.redirect(addressOf(request), 303);
         if (!(await place.hasRoom())) throw diskFull();
-        senders.enter(request, request.params.code);
+        senders.enter(request, reply, request.params.code);
       },
       handler: async (request, reply) => {
         const leave = turnOf(request);

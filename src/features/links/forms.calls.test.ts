@@ -69,4 +69,20 @@ describe("the form of a link", () => {
     for (const sender of senders) sender.destroy();
     await expect.poll(async () => (await post(one.code, { act: "" })).text).toContain("could not be read");
   });
+
+  test("lets in again after lines that broke before the answer", async () => {
+    const { code } = await linked();
+    const { port } = app.server.address() as { port: number };
+    const body = "act=";
+    const type = "Content-Type: application/x-www-form-urlencoded";
+    const whole = `POST /l/${code} HTTP/1.1\r\nHost: x\r\n${type}\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+    for (let at = 0; at < 8; at += 1) {
+      const sender = connect(port, "127.0.0.1");
+      await once(sender, "connect");
+      await new Promise((sent) => sender.write(whole, sent));
+      sender.destroy();
+      await once(sender, "close");
+    }
+    await expect.poll(async () => (await post(code, { act: "" })).text).toContain("could not be read");
+  });
 });

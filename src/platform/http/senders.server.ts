@@ -1,4 +1,4 @@
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { Problem } from "#domain/problems.ts";
 
 /**
@@ -14,7 +14,9 @@ export class Senders {
     this.#most = most;
   }
 
-  enter(request: FastifyRequest, by: string): void {
+  /** Lets somebody in until their answer is out, or their line is gone. */
+  enter(request: FastifyRequest, reply: FastifyReply, by: string): void {
+    if (request.raw.socket?.destroyed) throw new Problem("malformed", "The request did not arrive whole.");
     const inside = this.#inside.get(by) ?? 0;
     if (inside >= this.#most) {
       const words = "Too much is being sent by this link at once. Please try again in a moment.";
@@ -22,6 +24,8 @@ export class Senders {
     }
     this.#inside.set(by, inside + 1);
     this.#by.set(request, by);
+    // No hook is called where a line breaks between the body and the answer.
+    reply.raw.once("close", () => this.leave(request));
   }
 
   /** Counts once. */
