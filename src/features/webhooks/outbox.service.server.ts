@@ -2,6 +2,7 @@ import * as z from "zod";
 import { newId } from "#domain/ids.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import type { JobKind } from "#platform/jobs.server.ts";
+import { carried } from "#platform/tracing.server.ts";
 import { webhookDeliveries } from "./tables.server.ts";
 
 const turn = z.object({ webhookId: z.uuid() });
@@ -31,7 +32,7 @@ export async function queueDeliveries(ctx: Ctx, told: readonly Told[]): Promise<
     const body = JSON.stringify({ id, event, at: ctx.now.toISOString(), ...about });
     return {
       ...{ id, webhookId, event, body, status: "waiting" as const },
-      ...{ createdAt: ctx.now, triedSince: ctx.now, nextTryAt: ctx.now },
+      ...{ createdAt: ctx.now, triedSince: ctx.now, nextTryAt: ctx.now, traceparent: carried().traceparent ?? null },
     };
   });
   if (rows.length === 0) return [];

@@ -3,6 +3,7 @@ import { and, eq, lt } from "drizzle-orm";
 import { newId } from "#domain/ids.ts";
 import { type Ctx, transaction } from "#platform/context.server.ts";
 import { Refused } from "#platform/outbound.server.ts";
+import { beginTrace, inTrace } from "#platform/tracing.server.ts";
 import { findDue, findNextTry, isAsRead, lockWithOthers } from "./listening.queries.server.ts";
 import { askTurn, type DeliveryJob, type Turn } from "./outbox.service.server.ts";
 import { nextTry, restAfter, signedText, triedForMs } from "./rules.ts";
@@ -105,7 +106,8 @@ async function attempt(ctx: Ctx, { id, url, secret }: Webhook, delivery: Deliver
     ...{ "tunse-signature": `t=${seconds},v1=${hmac}`, "tunse-event": delivery.event, "tunse-delivery": delivery.id },
   };
   try {
-    const status = await ctx.outbound.post(url, headers, delivery.body);
+    const post = () => ctx.outbound.post(url, headers, delivery.body);
+    const status = await (delivery.traceparent ? inTrace(beginTrace(delivery.traceparent), post) : post());
     if (status >= 300 && status < 400) return done({ status, problem: "It leads elsewhere, which is not followed." });
     return done({ status, problem: status >= 200 && status < 300 ? null : `It answered ${status}.` });
   } catch (error) {

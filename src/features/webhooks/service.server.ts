@@ -94,7 +94,7 @@ export async function removeWebhook(ctx: Ctx, { id }: { id: string }): Promise<n
 
 /** Sends a message that says nothing, to see whether it comes. */
 export async function testWebhook(ctx: Ctx, { id }: { id: string }): Promise<{ delivery: Delivery }> {
-  await countByHand(ctx);
+  await countByHand(ctx, id);
   return transaction(ctx, async (ctx) => {
     const { active } = await findOwn(ctx, id);
     if (!active) throw conflict("This webhook rests. Let it go on first.");
@@ -108,7 +108,7 @@ export async function replayDelivery(
   ctx: Ctx,
   { id, deliveryId }: CallRead<typeof webhookCalls.replayDelivery>,
 ): Promise<{ delivery: Delivery }> {
-  await countByHand(ctx);
+  await countByHand(ctx, id);
   return transaction(ctx, async (ctx) => {
     const { active } = await findOwn(ctx, id);
     const isIt = and(eq(webhookDeliveries.id, deliveryId), eq(webhookDeliveries.webhookId, id));
@@ -131,8 +131,10 @@ export async function replayDelivery(
 }
 
 /** Each takes up to ten seconds of those who send. */
-const countByHand = (ctx: Ctx): Promise<void> =>
-  countAttempts(ctx, attemptKey("webhook tests of", userOf(ctx).id), sentByHand);
+async function countByHand(ctx: Ctx, id: string): Promise<void> {
+  await findOwn(ctx, id);
+  await countAttempts(ctx, attemptKey("webhook tests of", userOf(ctx).id), sentByHand);
+}
 
 async function findDelivery(ctx: Ctx, webhookId: string, id: string): Promise<Delivery> {
   const rows = await ctx.db

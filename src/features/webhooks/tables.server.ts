@@ -36,6 +36,8 @@ export const webhookDeliveries = pgTable("webhook_deliveries", {
   /** Of this round. */
   tries: integer().notNull().default(0),
   nextTryAt: instant("next_try_at"),
+  /** The trace that it came up in. */
+  traceparent: text(),
 });
 
 export const webhookAttempts = pgTable("webhook_attempts", {
