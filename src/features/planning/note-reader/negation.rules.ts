@@ -1,4 +1,5 @@
 import readingData from "../data/reading.json" with { type: "json" };
+import { isListOfNone, isName, isOnlyCalledSo } from "./called.rules.ts";
 import { readNumber, type Word } from "./tokenizer.rules.ts";
 import { isOthers } from "./whose.rules.ts";
 
@@ -29,9 +30,6 @@ const traces = set(readingData.traces);
 const afterNo = set(readingData.afterNo);
 const thieves = set(readingData.thieves);
 const carried = set(readingData.carried);
-const models = set(readingData.models);
-const ideas = set(readingData.ideas);
-const becomes = set(readingData.becomes);
 
 /** How far a "no" reaches over a list: "no borehole, lift or generator" denies all three. */
 function listRunsOn(words: readonly Word[], from: number, at: number): boolean {
@@ -54,6 +52,16 @@ function andRunsOn(words: readonly Word[], and: number, end: number): boolean {
     return false;
   const after = words[end];
   return !after || after.sentence !== words[and]?.sentence || !verbs.has(after.text);
+}
+
+/** "we sold the inverter and the solar": what went with it. */
+function removedBefore(words: readonly Word[], and: number): boolean {
+  const sentence = words[and]?.sentence;
+  if (words[and + 1]?.text !== "the") return false;
+  for (let at = and - 1; at >= and - 4 && words[at]?.sentence === sentence; at -= 1)
+    if (/^(?:sold|removed|scrapped|dismantled)$/.test(words[at]?.text ?? ""))
+      return !/^(?:was|were|is|are|been|got)$/.test(words[at - 1]?.text ?? "");
+  return false;
 }
 
 const negatedNearby = (words: readonly Word[], at: number, reach: number, sentence: number): boolean => {
@@ -97,6 +105,25 @@ function deniedAcross(words: readonly Word[], at: number): boolean {
   return fitting.has(before) && negatedNearby(words, at - 1, 3, words[at]?.sentence ?? 0);
 }
 
+/** "we sold the old lift and bought a new one". */
+function isReplaced(words: readonly Word[], end: number): boolean {
+  const sentence = words[end - 1]?.sentence;
+  for (let at = end; words[at]?.sentence === sentence; at += 1)
+    if (/^(?:bought|new|another|replaced)$/.test(words[at]?.text ?? "")) return true;
+  return false;
+}
+
+const afterStolen = /^(?:and|or|in|from|last|on|at|again|yesterday|during|when|this|by|but|so|away|we|twice)$/;
+
+/** "thieves took the lift", not "thieves took the lift cable" and not what was bought anew. */
+function isStolen(words: readonly Word[], end: number): boolean {
+  const sentence = words[end - 1]?.sentence;
+  const next = words[/^(?:machine|unit|set|system|plant|oven)$/.test(words[end]?.text ?? "") ? end + 1 : end];
+  if (next?.sentence === sentence && next?.breakBefore === "" && !afterStolen.test(next.text)) return false;
+  for (let at = end; words[at]?.sentence === sentence; at += 1) if (restored.has(words[at]?.text ?? "")) return false;
+  return true;
+}
+
 function deniedBefore(words: readonly Word[], start: number, end: number): boolean {
   const here = words[start];
   if (!here) return false;
@@ -107,6 +134,8 @@ function deniedBefore(words: readonly Word[], start: number, end: number): boole
     distance += 1;
     const text = word.text;
     if (text === "than" || (text === "other" && words[i - 1]?.text === "no")) return false;
+    if (text === "stole" && !isStolen(words, end)) return false;
+    if (text === "sold" && isReplaced(words, end)) return false;
     if (negators.has(text) || removers.has(text)) {
       if (removers.has(text) && /^(?:was|were|is|are|been|be|got|being)$/.test(words[i - 1]?.text ?? "")) return false;
       if (text === "no" && /^(?:longer|more)$/.test(words[i + 1]?.text ?? "") && words[i + 2]?.text === "than")
@@ -114,7 +143,7 @@ function deniedBefore(words: readonly Word[], start: number, end: number): boole
       if (word.segment !== here.segment) return listRunsOn(words, i, start);
       return distance <= 4 || listRunsOn(words, i, start);
     }
-    if (carried.has(text) && thieves.has(words[i - 1]?.text ?? "")) return true;
+    if (carried.has(text) && thieves.has(words[i - 1]?.text ?? "")) return isStolen(words, end);
     if (installing.has(text) && plannedNearby(words, i, start)) return true;
     if (owning.has(text) && words[i - 1]?.text !== "in") return negatedNearby(words, i, 3, here.sentence);
     if (text === "not")
@@ -123,6 +152,7 @@ function deniedBefore(words: readonly Word[], start: number, end: number): boole
     if (text === "be" && words[i - 1]?.text === "to" && words[i - 2]?.text === "used") return true;
     if (distance === 1 && /^(?:future|proposed|planned)$/.test(text)) return true;
     if (turns.has(text)) return false;
+    if (text === "and" && removedBefore(words, i)) return true;
     if (text === "and" && !andRunsOn(words, i, end)) return false;
     if (distance > 12) return false;
   }
@@ -157,7 +187,7 @@ function pairGone(words: readonly Word[], end: number): boolean {
   for (let i = end + 2; i <= end + 6 && words[i]?.segment === words[end]?.segment; i += 1) {
     const text = words[i]?.text ?? "";
     if (gone.has(text)) return goneAt(words, i);
-    if (wentAt(words, i)) return true;
+    if (wentAt(words, i)) return goneAt(words, i + 1);
     if (!fillers.has(text) && i > end + 2) return false;
   }
   return false;
@@ -169,10 +199,16 @@ function wentAt(words: readonly Word[], at: number): boolean {
   const [text = "", next = ""] = [0, 1].map((more) =>
     words[at + more]?.sentence === sentence ? words[at + more]?.text : "",
   );
-  if (/^(?:taken|carted|thrown|cut)$/.test(text)) return /^(?:away|out|off|up|down)$/.test(next);
+  if (/^(?:taken|carted|thrown)$/.test(text)) return /^(?:away|out|off|up|down)$/.test(next);
+  const then = words[at + 2]?.sentence === sentence ? (words[at + 2]?.text ?? "") : "";
+  if (text === "cut" && next === "for") return then === "scrap";
+  if (text === "filled" && next === "with") return /^(?:sand|earth|soil|concrete|laterite)$/.test(then);
+  if (text === "went") return next === "back" && words[at + 2]?.text === "to";
+  if (text === "cut") return /^(?:up|down)$/.test(next);
   if (text === "sent") return /^(?:out|away|elsewhere)$/.test(next);
   if (text === "sand") return next === "filled";
-  if (text === "filled") return /^(?:in|up|and|)$/.test(next);
+  if (text === "filled")
+    return /^(?:in|up|and|)$/.test(next) && !/^(?:ready|each|every|daily|weekly)$/.test(words[at + 2]?.text ?? "");
   return text === "blocked" && /^(?:up|off|in)$/.test(next);
 }
 
@@ -187,50 +223,25 @@ function pastThePlace(words: readonly Word[], end: number): number {
   return end;
 }
 
-const isVerb = /^(?:is|are|was|were|na)$/;
-
-/** "is only a plan", "is a cut-away model for teaching", "is now a store", "we send people to UBTH": no thing that is here. */
-function isOnlyCalledSo(words: readonly Word[], end: number): boolean {
-  const sentence = words[end - 1]?.sentence;
-  const textAt = (at: number) => (words[at]?.sentence === sentence ? (words[at]?.text ?? "") : "");
-  if (/^(?:we|they)$/.test(textAt(end)) && /^(?:send|sent|refer)$/.test(textAt(end + 1))) return true;
-  const verb = [0, 1, 2, 3, 4, 5, 6, 7].map((more) => end + more).find((at) => isVerb.test(textAt(at)));
-  if (verb === undefined) return false;
-  const after = [1, 2, 3, 4, 5, 6, 7, 8].map((more) => textAt(verb + more));
-  const [first = ""] = after;
-  if (first === "now" && after.slice(1, 5).some((text) => becomes.has(text))) return true;
-  const isModel = (text: string, at: number) => models.has(text) || (text === "model" && after[at + 1] === "for");
-  if (/^(?:a|an|the|only|just|still)$/.test(first) && after.slice(0, 5).some(isModel)) return true;
-  if (isModel(first, 0)) return true;
-  if (/^(?:only|just|still)$/.test(first) && after.slice(1, 4).some((text) => ideas.has(text))) return true;
-  if (first !== "at") return false;
-  if (
-    after.some(
-      (text, at) => text === "another" && /^(?:state|town|city|street|campus|branch)$/.test(after[at + 1] ?? ""),
-    )
-  )
-    return true;
-  const across = after.findIndex((text) => /^(?:across|opposite)$/.test(text));
-  const beyond = across < 0 ? "" : (after[across + 1] ?? "");
-  return across >= 0 && (beyond === "" || (beyond === "the" && /^(?:road|street)$/.test(after[across + 2] ?? "")));
-}
-
 function deniedAfter(words: readonly Word[], end: number): boolean {
   const last = words[end - 1];
   if (!last) return false;
-  if (pairGone(words, end) || isOnlyCalledSo(words, end)) return true;
+  if (pairGone(words, end) || isOnlyCalledSo(words, end) || isListOfNone(words, end - 1)) return true;
   const from = pastThePlace(words, end);
   for (let i = from; i < words.length && i <= from + 4; i += 1) {
     const word = words[i];
     if (!word || word.sentence !== last.sentence) return false;
     if (word.breakBefore === ",") return false;
+    // "is closed at night" is there by day.
+    if (word.text === "closed" && /^(?:at|on|from|by|every|during)$/.test(words[i + 1]?.text ?? "")) return false;
     if (gone.has(word.text)) return goneAt(words, i);
     if (word.text === "0" && i === from) return true;
     if (word.text === "not" || word.text === "never") return notAt(words, i);
     if (word.text === "no") return pidginNoAt(words, i);
-    if (wentAt(words, i)) return true;
+    if (wentAt(words, i)) return goneAt(words, i + 1);
     if (word.text === "yet" && words[i + 1]?.text === "to") return true;
     if (future.has(word.text) && words[i + 1]?.text === "be") return made.has(words[i + 2]?.text ?? "");
+    if (word.text === "pump" && /^(?:borehole|well)$/.test(last.stem)) continue;
     const isThen = word.text === "and" && /^(?:spoiled|spoilt)$/.test(words[i - 1]?.text ?? "");
     if (!fillers.has(word.text) && !isThen) return false;
   }
@@ -246,14 +257,6 @@ const inDoubt = (words: readonly Word[], start: number): boolean => {
   }
   return false;
 };
-
-/** "our bar is called The Mast": a name. */
-const isName = (words: readonly Word[], start: number): boolean =>
-  [1, 2].some(
-    (back) =>
-      /^(?:called|named|nicknamed)$/.test(words[start - back]?.text ?? "") &&
-      words[start - back]?.sentence === words[start]?.sentence,
-  );
 
 /** Reads the words around `words[start..end)` for what the owner says of that thing. */
 export function standingOf(words: readonly Word[], start: number, end: number): Presence {

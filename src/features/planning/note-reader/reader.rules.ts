@@ -144,7 +144,7 @@ function meansOther(words: readonly Word[], { start, end }: Span, context: Conte
   if (context.before && inner.some(({ text, stem }) => isNamed(context.before, text, stem))) return true;
   let back = start - 1;
   while (
-    /^(?:is|are|was|were|a|the|and)$/.test(words[back]?.text ?? "") &&
+    /^(?:is|are|was|were|a|and)$/.test(words[back]?.text ?? "") &&
     context.before?.includes(words[back - 1]?.stem ?? "")
   )
     back -= 1;

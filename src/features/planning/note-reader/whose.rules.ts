@@ -11,6 +11,8 @@ const holding = set(readingData.holding);
 const ours = set(readingData.ours);
 const providers = set(readingData.providers);
 const tending = set(readingData.tending);
+const ownBodies = set(readingData.ownBodies);
+const otherUtilities = set(readingData.otherUtilities);
 const articles = /^(?:the|a|an|another|other|some|for|to|by|na|of|only|our|is|are|was|were)$/;
 
 /** The bare word of "tenant's", "tenants'" and "PHCN's". */
@@ -73,6 +75,13 @@ const isOverThere = (words: readonly Word[], from: number, sentence: number | un
     /^(?:opposite|across|nearby|next)$/.test(sameSentence(words, from + more, sentence)?.text ?? ""),
   );
 
+/** "next door", "across the road" right after a thing. */
+function isAcross(words: readonly Word[], at: number): boolean {
+  const [first = "", second = "", third = ""] = [0, 1, 2].map((more) => words[at + more]?.text);
+  if (first === "next") return second === "door";
+  return first === "across" && second === "the" && /^(?:road|street)$/.test(third);
+}
+
 /** Somebody else within three words from here: "another company", "the diocese", "AEDC". */
 function otherFrom(words: readonly Word[], from: number, sentence: number | undefined): boolean {
   for (let at = from; at < from + 4; at += 1) {
@@ -80,9 +89,25 @@ function otherFrom(words: readonly Word[], from: number, sentence: number | unde
     if (!word) return false;
     if (/^(?:us|me|ours|mine)$/.test(word.text)) return false;
     if (isOther(word) || /^(?:theirs|another|him|them)$/.test(word.text)) return true;
-    if (/^(?:my|our)$/.test(word.text) && isOther(words[at + 1])) return true;
+    if (/^(?:my|our)$/.test(word.text)) return isOther(words[at + 1]) && !ownBodies.has(bareAt(words, at + 1));
     if (word.text === "estate" && words[at - 1]?.text === "the") return true;
     if (!articles.test(word.text)) return at > from && isOther(words[at + 1]);
+  }
+  return false;
+}
+
+/** For whom it is, where that is nobody of the building: people, customers and residents are whom a thing serves. */
+function strangerFrom(words: readonly Word[], from: number, sentence: number | undefined): boolean {
+  for (let at = from; at < from + 3; at += 1) {
+    const word = sameSentence(words, at, sentence);
+    if (!word || (ours.has(word.text) && !strongOthers.has(bareAt(words, at + 1)))) return false;
+    if (/^customers?$/.test(bare(word))) return false;
+    if (
+      strongOthers.has(bare(word)) ||
+      otherUtilities.has(bare(word)) ||
+      /^(?:another|tenant|landlord|navy|police|army)$/.test(bare(word))
+    )
+      return true;
   }
   return false;
 }
@@ -92,25 +117,33 @@ function saysOther(words: readonly Word[], from: number, sentence: number | unde
   const texts = [0, 1, 2, 3].map((more) => sameSentence(words, from + more, sentence)?.text ?? "");
   const [first = "", second = "", third = "", fourth = ""] = texts;
   if (/^(?:not|no)$/.test(first) && /^(?:ours|mine|our)$/.test(second)) return true;
+  if (first === "not") return false;
   if (/^(?:theirs|his|hers)$/.test(first)) return true;
   if (/^(?:im|their|her)$/.test(first) && second === "own") return true;
   if (first === "hired" || first === "rented" || (first === "on" && second === "hire")) return true;
   if (first === "owned" || first === "run") return second === "by" && otherFrom(words, from + 2, sentence);
   if (first === "be") return saysOther(words, from + 1, sentence);
-  if (first === "for" && /^(?:next|another)$/.test(second) && /^(?:year|month|phase|time)$/.test(third)) return true;
-  if (first === "for") return otherFrom(words, from + 1, sentence);
+  if (first === "for" && /^(?:next|another)$/.test(second) && /^(?:year|phase)$/.test(third)) return true;
+  if (first === "for") return strangerFrom(words, from + 1, sentence) || isOverThere(words, from + 1, sentence);
   const owner = second === "own" ? first : third === "own" && first === "the" ? second : "";
-  if (owner !== "" && !ours.has(owner) && !/^private/.test(owner)) return true;
+  if (owner !== "" && !ours.has(owner) && !selves.test(owner) && !/^private/.test(owner)) return true;
   const named = [first, second, third, fourth].findIndex((text) => text.includes("'"));
   if (named >= 0 && named < 4)
     return isPossessive(words[from + named]) || second === "man's" || endsClause(words, from + named, sentence);
   return /^(?:a|the)$/.test(first) && /^tenants?$/.test(second);
 }
 
+/** What an owner calls the building, or themselves. */
+const selves =
+  /^(?:hotel|school|block|house|building|company|bank|owner|landlord|hospital|church|mosque|estate|office|its|it)$/;
+
 /** "is IHS's", "na the club's": whoever that is, nothing of ours follows. */
 function endsClause(words: readonly Word[], at: number, sentence: number | undefined): boolean {
   const next = words[at + 1];
-  return !ours.has(words[at]?.text ?? "") && (next?.sentence !== sentence || next?.breakBefore !== "");
+  const own = bareAt(words, at);
+  return (
+    !ours.has(own) && own.length > 1 && !selves.test(own) && (next?.sentence !== sentence || next?.breakBefore !== "")
+  );
 }
 
 /** "by the junction", "inside our fence", "sharing our fence": where a thing is, before it is said whose. */
@@ -132,11 +165,13 @@ function namedAfter(words: readonly Word[], end: number): boolean {
     // Pidgin: "no be our own".
     if (word.text === "no" && words[at + 1]?.text === "be" && ours.has(words[at + 2]?.text ?? "")) return true;
     placed -= 1;
-    if (at <= end + 1 && word.text === "next" && words[at + 1]?.text === "door") return true;
+    if (at <= end + 1 && isAcross(words, at)) return true;
+    if (at === end && word.text === "of" && words[at + 1]?.text === "another") return true;
     if (word.breakBefore === "," && !/^(?:which|owned|it|that)$/.test(word.text)) return false;
     if (belongs.has(word.text)) {
       const from = at + (/^(?:to|by)$/.test(words[at + 1]?.text ?? "") ? 2 : 1);
-      return otherFrom(words, from, sentence) || isOther(words[from + 1]) || isOverThere(words, from, sentence);
+      const isNamed = isOther(words[from + 1]) && !ours.has(words[from]?.text ?? "");
+      return otherFrom(words, from, sentence) || isNamed || isOverThere(words, from, sentence);
     }
     if (/^(?:is|are|was|were|na)$/.test(word.text) && saysOther(words, at + 1, sentence)) return true;
     if (/^(?:is|are|was|were|na|e|and|pipeline|shelter)$/.test(word.text)) continue;
@@ -156,6 +191,8 @@ const isInEstate = (words: readonly Word[]): boolean =>
       text === "estate" && [1, 2, 3].some((back) => /^(?:in|inside|within)$/.test(words[at - back]?.text ?? "")),
   );
 
+const ownHands = /^(?:manager|office|officer|staff|team|engineer)s?$/;
+
 /** "the estate services it", "estate dey service am", "maintained by the landlord": who lets or supplies looks after it. */
 function lookedAfterByOthers(words: readonly Word[], start: number): boolean {
   const sentence = words[start]?.sentence;
@@ -163,13 +200,24 @@ function lookedAfterByOthers(words: readonly Word[], start: number): boolean {
   for (let at = first; sameSentence(words, at, sentence); at += 1) {
     const text = words[at]?.text ?? "";
     if (!tending.has(text)) continue;
-    const before = [1, 2, 3].map((back) => at - back).filter((back) => back >= first);
-    const isBy = words[at + 1]?.text === "by" && [2, 3].some((more) => isProvider(words, at + more));
+    // "the estate manager services it", "we manage the estate and service it", "neighbours help us": our own hands.
+    if (isSaidByUs(words, first, sentence)) return false;
+    const before = [at - (words[at - 1]?.text === "dey" ? 2 : 1)].filter((back) => back >= first);
+    const by = words[at + 1]?.text === "by" ? [2, 3].find((more) => isProvider(words, at + more)) : undefined;
+    const isBy = by !== undefined && !ownHands.test(words[at + by + 1]?.text ?? "");
     const isObject = at < start && words.slice(at + 1, start).every(({ text }) => articles.test(text));
     const isMeant = isObject || /^(?:am|it|them|that|this)$/.test(words[at + 1]?.text ?? "");
     const theyDo = isMeant && before.some((back) => isProvider(words, back));
     if (isBy || theyDo) return true;
   }
+  return false;
+}
+
+/** "we", "our": not the "us" for whom somebody else does it. */
+function isSaidByUs(words: readonly Word[], first: number, sentence: number | undefined): boolean {
+  for (let at = first; sameSentence(words, at, sentence); at += 1)
+    if (/^(?:we|our|my)$/.test(words[at]?.text ?? "") || (words[at]?.text === "us" && words[at - 1]?.text !== "of"))
+      return true;
   return false;
 }
 
