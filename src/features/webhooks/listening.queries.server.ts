@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, lte, ne, or, sql } from "drizzle-orm";
 import { accounts } from "#features/accounts/tables.server.ts";
 import { members } from "#features/properties/tables.server.ts";
 import { isOneOf } from "#platform/columns.server.ts";
@@ -42,6 +42,26 @@ export async function findDue(ctx: Ctx, webhookId: string) {
     .orderBy(asc(webhookDeliveries.nextTryAt), asc(webhookDeliveries.id))
     .limit(1);
   return due;
+}
+
+/** The other webhooks of the same account that have something due. */
+export async function listOthersDue(ctx: Ctx, webhookId: string): Promise<string[]> {
+  const owner = ctx.db.select({ id: webhooks.accountId }).from(webhooks).where(eq(webhooks.id, webhookId));
+  const rows = await ctx.db
+    .selectDistinct({ id: webhooks.id })
+    .from(webhooks)
+    .innerJoin(webhookDeliveries, eq(webhookDeliveries.webhookId, webhooks.id))
+    .where(
+      and(
+        eq(webhooks.accountId, owner),
+        ne(webhooks.id, webhookId),
+        eq(webhooks.active, true),
+        or(isNull(webhooks.waitsUntil), lte(webhooks.waitsUntil, ctx.now)),
+        eq(webhookDeliveries.status, "waiting"),
+        lte(webhookDeliveries.nextTryAt, ctx.now),
+      ),
+    );
+  return rows.map(({ id }) => id);
 }
 
 /** When the next of what waits is due. */

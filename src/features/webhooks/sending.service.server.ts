@@ -4,7 +4,7 @@ import { newId } from "#domain/ids.ts";
 import { type Ctx, transaction } from "#platform/context.server.ts";
 import { Refused } from "#platform/outbound.server.ts";
 import { beginTrace, inTrace } from "#platform/tracing.server.ts";
-import { findDue, findNextTry, isAsRead, lockWithOthers } from "./listening.queries.server.ts";
+import { findDue, findNextTry, isAsRead, listOthersDue, lockWithOthers } from "./listening.queries.server.ts";
 import { askTurn, type DeliveryJob, type Turn } from "./outbox.service.server.ts";
 import { nextTry, restAfter, signedText, triedForMs } from "./rules.ts";
 import { sealedFor } from "./service.server.ts";
@@ -35,7 +35,8 @@ export async function serveTurn(ctx: Ctx, { webhookId }: Turn): Promise<void> {
     }
   } finally {
     const seconds = Math.floor(passed() / 1_000);
-    await endTurn(ctx, webhookId, { ...served, restMs: served.restMs && served.restMs + seconds * 1_000 });
+    const restMs = served.restMs && served.restMs + seconds * 1_000;
+    await endTurn(ctx, webhookId, { ...served, restMs, endsAt: new Date(ctx.now.getTime() + passed()) });
   }
 }
 
@@ -69,10 +70,12 @@ async function giveUp(ctx: Ctx, webhookId: string): Promise<void> {
 }
 
 /** What came meanwhile is seen here, or sees that the turn is over: the row is locked by both. */
-async function endTurn(ctx: Ctx, webhookId: string, { silent, restMs }: Served): Promise<void> {
+async function endTurn(ctx: Ctx, webhookId: string, { silent, restMs, endsAt }: Over): Promise<void> {
   await transaction(ctx, async (ctx) => {
     const waitsUntil = restMs > 0 ? new Date(ctx.now.getTime() + restMs) : null;
     await ctx.db.update(webhooks).set({ takenUntil: null, waitsUntil, silent }).where(eq(webhooks.id, webhookId));
+    // The account's others were put off until this turn can have died; they come before what is left of this one.
+    for (const id of await listOthersDue({ ...ctx, now: endsAt }, webhookId)) await askTurn(ctx, id);
     const next = await findNextTry(ctx, webhookId);
     if (next) await askTurn(ctx, webhookId, waitsUntil && waitsUntil > next ? waitsUntil : next);
   });
@@ -87,7 +90,7 @@ export async function forwardDelivery(ctx: Ctx, { deliveryId }: DeliveryJob): Pr
   if (found) await askTurn(ctx, found.webhookId);
 }
 
-type Served = { silent: number; restMs: number };
+type Over = { silent: number; restMs: number; endsAt: Date };
 type Webhook = typeof webhooks.$inferSelect;
 type Delivery = typeof webhookDeliveries.$inferSelect;
 

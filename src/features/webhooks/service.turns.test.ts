@@ -103,6 +103,21 @@ test("what is of one account is sent by one worker at a time, others go on meanw
   ]);
 });
 
+test("what waited for another webhook of its account goes as soon as that one's turn is over", async () => {
+  const one = await listening(["tickets"]);
+  const second = await hook(one.owner, ["tickets"]);
+  const take = (until: Date | null) =>
+    database.db.execute(sql`update webhooks set taken_until = ${until} where id = ${one.id}`);
+  await take(new Date(begin.getTime() + 60_000));
+  await file(one.occupant, one.propertyId);
+  await drain();
+  expect((await deliveries(one.owner, second.webhook.id))[0].status).toBe("waiting");
+  await take(null);
+  await one.owner.post(`/webhooks/${one.id}/test`);
+  await drain();
+  expect((await deliveries(one.owner, second.webhook.id))[0].status).toBe("delivered");
+});
+
 test("what was asked for by code from before goes with its webhook's turn", async () => {
   const { propertyId, occupant, owner, id } = await listening(["tickets"]);
   await file(occupant, propertyId);
