@@ -1,6 +1,7 @@
 -- runs with code from: 0115
 -- A schedule may come by the use of several meters, as one service for two generators. Older code keeps one a schedule in
--- schedule_usages; what it writes there while both run is kept here too. That table goes a release later.
+-- schedule_usages: while both run, and where one goes back to it, each table is told what is written to the other. The
+-- older one goes a release later.
 create table meter_usages (
   schedule_id uuid not null references schedules (id),
   meter_id uuid not null references meters (id),
@@ -28,4 +29,19 @@ begin
   return null;
 end $$;
 create trigger keep_older_usage after insert or update or delete on schedule_usages
-  for each row execute function keep_older_usage();
+  for each row when (pg_trigger_depth() = 0) execute function keep_older_usage();
+
+-- Of several meters the older table has the first.
+create function keep_newer_usage() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    delete from schedule_usages where schedule_id = old.schedule_id and meter_id = old.meter_id;
+  else
+    insert into schedule_usages as known values (new.schedule_id, new.meter_id, new.every, new.base)
+      on conflict (schedule_id) do update set every = excluded.every, base = excluded.base
+      where known.meter_id = excluded.meter_id;
+  end if;
+  return null;
+end $$;
+create trigger keep_newer_usage after insert or update or delete on meter_usages
+  for each row when (pg_trigger_depth() = 0) execute function keep_newer_usage();

@@ -166,7 +166,7 @@ describe("a schedule by use", () => {
   });
 
   test("what code of before the last migration writes counts here too", async () => {
-    const { meter, schedule, read, tasksOf } = await genset();
+    const { owner, meter, schedule, read, tasksOf } = await genset();
     await database.db.execute(sql`delete from meter_usages where schedule_id = ${schedule.id}`);
     await database.db.execute(sql`insert into schedule_usages (schedule_id, meter_id, every, base)
       values (${schedule.id}, ${meter.id}, 300, 0)`);
@@ -175,5 +175,12 @@ describe("a schedule by use", () => {
     expect(await tasksOf(schedule.id)).toHaveLength(1);
     await database.db.execute(sql`delete from schedule_usages where schedule_id = ${schedule.id}`);
     expect((await read(meter.id, 1_600)).body.data?.tasksMade ?? 0).toBe(0);
+    const again = await owner.put(`/meters/${meter.id}/schedules/${schedule.id}`, { every: 200 });
+    expect(again.status).toBe(200);
+    const older = await database.db.execute(sql`select every from schedule_usages where schedule_id = ${schedule.id}`);
+    expect(older.rows).toEqual([{ every: 200 }]);
+    await owner.remove(`/meters/${meter.id}/schedules/${schedule.id}`);
+    const none = await database.db.execute(sql`select 1 from schedule_usages where schedule_id = ${schedule.id}`);
+    expect(none.rows).toEqual([]);
   });
 });
