@@ -63,7 +63,7 @@ function readBuilding(block: string): OwnBuilding {
 
 /**
  * `first` and `second` were kept apart while rules were written, and what was general in their faults was mended since;
- * `third` is what was written later to mend by, `fourth` what nobody mended by.
+ * `third` was written later to mend by, `fourth` was looked at first and mended by last.
  */
 export type Aside = "first" | "second" | "third" | "fourth" | null;
 const asideFiles: Record<string, Aside> = {

@@ -38,7 +38,7 @@ const sets = {
   first: "lists set aside",
   second: "lists set aside later",
   third: "lists of two more writers",
-  fourth: "lists of a fifth writer, which nobody mended by",
+  fourth: "lists of one more writer, mended by last",
 };
 
 /** What a surveyor would add to and strike out of the plans of buildings with lists; the names are printed when asked for. */

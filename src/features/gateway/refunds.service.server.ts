@@ -5,7 +5,7 @@ import { takeOnlineBack } from "#features/charges/payments/online.service.server
 import { booksOf } from "#features/charges/service.server.ts";
 import { lockLedger } from "#features/ledger/posting.service.server.ts";
 import { notify } from "#features/notifications/service.server.ts";
-import { authorizeProperty } from "#features/properties/access.queries.server.ts";
+import { authorizeProperty, listKeepers } from "#features/properties/access.queries.server.ts";
 import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction } from "#platform/context.server.ts";
 import type { GivenBack, Told } from "#platform/payments.server.ts";
@@ -43,6 +43,7 @@ export async function refundOnlinePayment(
     await booksOf(ctx, found.propertyId, seen);
     const held = await hold(ctx, id);
     if (held.state !== "paid") throw conflict("Only what was paid online can be given back, and once.");
+    await refuseForeign(ctx, held);
     await change(ctx, id, { state: "refunding", why: reason, askedAt: ctx.now });
     return held;
   });
@@ -64,6 +65,15 @@ export async function refundOnlinePayment(
     if (answer.kind === "known" && answer.value === "done") await goBack(ctx, row, "refunded", reason);
     return readOnline(ctx, id);
   });
+}
+
+/** Nobody gives back out of the account of somebody who has left the building: it ended with them. */
+async function refuseForeign(ctx: Ctx, { gatewayId, propertyId }: OnlineRow): Promise<void> {
+  const { endedAt, setBy } = await findGatewayById(ctx, gatewayId);
+  if (endedAt === null || (await listKeepers(ctx, propertyId)).includes(setBy)) return;
+  throw conflict(
+    "It was paid into the account of somebody who does not keep this building any more. They alone can give it back, at Paystack.",
+  );
 }
 
 /** What was to go back does not: it is paid as before, unless something else became of it. Answers whether it is. */

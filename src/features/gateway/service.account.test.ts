@@ -34,6 +34,10 @@ describe("whose account it is", () => {
     await paystack.press(url, "pay");
     await drain();
     expect((await state(id)).state).toBe("paid");
+    // Nor does the new owner give back out of the account of the one before.
+    const refund = await buyer.post(`/online-payments/${id}/refund`, { reason: "Sold" });
+    expect([refund.status, (await buyer.get(`/online-payments/${id}`)).body.data.payment.state]).toEqual([409, "paid"]);
+    expect(refund.body.detail).toContain("does not keep this building any more");
   });
 
   test("a seat that passes on within the same organisation takes nothing with it", async () => {

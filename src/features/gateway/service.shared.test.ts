@@ -61,3 +61,16 @@ test("where nobody knows whose it is, nothing of that payout is booked, and the 
   expect(await sweep(second)).toBe(409);
   expect(await books(second)).toEqual([8_000_000, 4_915_000 + 1_960_000]);
 });
+
+test("what is held back for something that was never ours stops no payout", async () => {
+  const key = newKey();
+  const [first, second] = [await online(paystack, { key }), await online(paystack, { key })];
+  await first.pay();
+  await second.pay(8_000_000);
+  await drain();
+  first.merchant.settle(1_234_500);
+  for (const kept of [first, second])
+    expect((await kept.owner.post(`/properties/${kept.propertyId}/gateway/sweep`)).status).toBe(200);
+  expect([await first.balance("clearing"), await second.balance("clearing")]).toEqual([0, 0]);
+  expect([await first.balance("bank"), await second.balance("bank")]).toEqual([4_915_000, 7_870_000]);
+});

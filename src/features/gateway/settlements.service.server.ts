@@ -11,7 +11,8 @@ import { type GatewayRow, type OnlineRow, reach } from "./queries.server.ts";
 import { backOf, heldBackOf, isOpen, shareOf } from "./rules.ts";
 import { gatewaySettlements, onlinePayments, paymentGateways } from "./tables.server.ts";
 
-const backMs = 21 * 24 * 60 * 60 * 1_000;
+/** How far back payouts are asked for. */
+export const backMs = 21 * 24 * 60 * 60 * 1_000;
 
 /**
  * Books what the provider paid out to the bank and what it kept of it. No provider tells of that by itself, so it is
@@ -96,11 +97,15 @@ async function heldBackIn(ctx: Ctx, gateway: GatewayRow, settlement: Settlement,
   if (heldBack < 0) return isAllOurs ? asSaid : { said: { backKobo: 0 }, back: [] };
   if (heldBack === 0) return { said: { backKobo: 0 }, back: [] };
   const sharing = await listSharing(ctx, gateway);
-  const all = backOf(heldBack, await listWentBack(ctx, sharing, settlement, inside));
+  const wentBack = await listWentBack(ctx, sharing, settlement, inside);
+  const all = backOf(heldBack, wentBack);
   const back = all?.filter((row) => row.propertyId === gateway.propertyId) ?? [];
   if (all) return { said: { backKobo: back.reduce((sum, { kobo }) => sum + kobo, 0) }, back };
   const isAlone = isAllOurs && sharing.every((one) => one.propertyId === gateway.propertyId);
-  return isAlone ? asSaid : { said: null, back };
+  if (isAlone) return asSaid;
+  // What is held back is somebody else's where nothing that went back here waits to be.
+  const mayBeOurs = wentBack.some(({ backSettlementId }) => backSettlementId === null);
+  return { said: mayBeOurs ? null : { backKobo: 0 }, back: [] };
 }
 
 /** All by which people pay into the same account with the provider. */
@@ -117,19 +122,17 @@ async function listWentBack(
   { name }: Settlement,
   inside: readonly SettledCharge[],
 ): Promise<OnlineRow[]> {
-  const { gatewayId, state, settlementId, backSettlementId, reference, id } = onlinePayments;
+  const { state, settlementId, backSettlementId, reference, id } = onlinePayments;
   const names = inside.map((one) => one.reference);
   const ofThis = ctx.db
     .select({ id: gatewaySettlements.id })
     .from(gatewaySettlements)
     .where(eq(gatewaySettlements.name, name));
-  const ids = sharing.map((one) => one.id);
   const isIt = and(
     inArray(
       onlinePayments.propertyId,
       sharing.map(({ propertyId }) => propertyId),
     ),
-    inArray(gatewayId, ids),
     inArray(state, ["refunded", "charged_back"]),
     or(isNotNull(settlementId), inArray(reference, names)),
     or(isNull(backSettlementId), inArray(backSettlementId, ofThis)),

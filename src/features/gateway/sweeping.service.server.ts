@@ -7,7 +7,7 @@ import { type Ctx, transaction } from "#platform/context.server.ts";
 import type { Gateway, gatewayCalls } from "./contract.ts";
 import { findGateway, findGatewayById, type GatewayRow, reach, showGateway } from "./queries.server.ts";
 import { askForRefunds } from "./refunds.service.server.ts";
-import { bookSettlements } from "./settlements.service.server.ts";
+import { backMs, bookSettlements } from "./settlements.service.server.ts";
 import { findByReference, settleOnline } from "./settling.service.server.ts";
 import { onlinePayments, paymentGateways } from "./tables.server.ts";
 
@@ -58,7 +58,8 @@ async function list(ctx: Ctx, gateway: GatewayRow): Promise<string | null> {
 
 /** Every night: those in use, and those of which something may still come. */
 export async function sweepAll(ctx: Ctx): Promise<{ swept: number; failed: number }> {
-  const late = gt(paymentGateways.endedAt, new Date(ctx.now.getTime() - openMs));
+  // What it took last is paid out days later.
+  const late = gt(paymentGateways.endedAt, new Date(ctx.now.getTime() - backMs));
   const isGoing = and(eq(onlinePayments.gatewayId, paymentGateways.id), eq(onlinePayments.state, "refunding"));
   const goesBack = exists(ctx.db.select({ id: onlinePayments.id }).from(onlinePayments).where(isGoing));
   const rows = await ctx.db

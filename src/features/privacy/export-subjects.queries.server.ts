@@ -183,7 +183,7 @@ const reportedBy = (ctx: Ctx, id: string) =>
 
 /** What they said of repairs, and what was said of theirs. */
 const answeredByOrOf = (ctx: Ctx, id: string) =>
-  or(inArray(mendings.ticketId, reportedBy(ctx, id)), eq(mendings.contractorId, id), eq(mendings.technicianId, id));
+  or(inArray(mendings.ticketId, reportedBy(ctx, id)), eq(mendings.contractorId, id));
 
 const writtenBy = (ctx: Ctx, id: string) => ctx.db.select({ id: sops.id }).from(sops).where(eq(sops.authorId, id));
 

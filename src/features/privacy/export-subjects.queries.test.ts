@@ -80,6 +80,7 @@ const leftOut: Record<string, string> = {
   "work_logs.decided_by": others,
   "work_orders.ordered_by": act,
   "work_verifications.technician_id": "what is said of work is told to the contractor, who answers for it",
+  "ticket_mendings.technician_id": "what is said of work is told to the contractor, who answers for it",
 };
 
 /** What each file of an export asks the database for, as it is written. */
