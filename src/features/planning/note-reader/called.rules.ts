@@ -60,11 +60,16 @@ export function isOnlyCalledSo(words: readonly Word[], end: number): boolean {
   return across >= 0 && (beyond === "" || (beyond === "the" && /^(?:road|street)$/.test(after[across + 2] ?? "")));
 }
 
+/** How many words a list of what there is none of may have after one of them. */
+const longestList = 20;
+
 /** "Pallets, forklifts: none." */
 export function isListOfNone(words: readonly Word[], at: number): boolean {
   const sentence = words[at]?.sentence;
-  const none = words.findIndex((word, i) => i > at && word.sentence === sentence && word.breakBefore === ":");
-  return none > 0 && /^(?:none|nil)$/.test(words[none]?.text ?? "") && words[none + 1]?.sentence !== sentence;
+  for (let i = at + 1; i < at + longestList && words[i]?.sentence === sentence; i += 1)
+    if (words[i]?.breakBefore === ":")
+      return /^(?:none|nil)$/.test(words[i]?.text ?? "") && words[i + 1]?.sentence !== sentence;
+  return false;
 }
 
 /** "our bar is called The Mast": a name. */

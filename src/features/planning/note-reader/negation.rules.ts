@@ -105,10 +105,13 @@ function deniedAcross(words: readonly Word[], at: number): boolean {
   return fitting.has(before) && negatedNearby(words, at - 1, 3, words[at]?.sentence ?? 0);
 }
 
+/** So many words after a thing may still say what came in its place. */
+const stillTold = 20;
+
 /** "we sold the old lift and bought a new one". */
 function isReplaced(words: readonly Word[], end: number): boolean {
   const sentence = words[end - 1]?.sentence;
-  for (let at = end; words[at]?.sentence === sentence; at += 1)
+  for (let at = end; at < end + stillTold && words[at]?.sentence === sentence; at += 1)
     if (/^(?:bought|new|another|replaced)$/.test(words[at]?.text ?? "")) return true;
   return false;
 }
@@ -120,7 +123,8 @@ function isStolen(words: readonly Word[], end: number): boolean {
   const sentence = words[end - 1]?.sentence;
   const next = words[/^(?:machine|unit|set|system|plant|oven)$/.test(words[end]?.text ?? "") ? end + 1 : end];
   if (next?.sentence === sentence && next?.breakBefore === "" && !afterStolen.test(next.text)) return false;
-  for (let at = end; words[at]?.sentence === sentence; at += 1) if (restored.has(words[at]?.text ?? "")) return false;
+  for (let at = end; at < end + stillTold && words[at]?.sentence === sentence; at += 1)
+    if (restored.has(words[at]?.text ?? "")) return false;
   return true;
 }
 

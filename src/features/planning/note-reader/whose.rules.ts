@@ -181,45 +181,59 @@ function namedAfter(words: readonly Word[], end: number): boolean {
   return false;
 }
 
-/** An estate looks after what is ours where we are one house in it; an estate that writes of itself is us. */
-const isProvider = (words: readonly Word[], at: number): boolean =>
-  bareAt(words, at) === "estate" ? isInEstate(words) : providers.has(bareAt(words, at));
+const inEstate = new WeakMap<readonly Word[], boolean>();
 
-const isInEstate = (words: readonly Word[]): boolean =>
-  words.some(
+/** An estate looks after what is ours where we are one house in it; an estate that writes of itself is us. */
+function isInEstate(words: readonly Word[]): boolean {
+  const known = inEstate.get(words);
+  if (known !== undefined) return known;
+  const isInOne = words.some(
     ({ text }, at) =>
       text === "estate" && [1, 2, 3].some((back) => /^(?:in|inside|within)$/.test(words[at - back]?.text ?? "")),
   );
+  inEstate.set(words, isInOne);
+  return isInOne;
+}
+
+const isProvider = (words: readonly Word[], at: number): boolean =>
+  bareAt(words, at) === "estate" ? isInEstate(words) : providers.has(bareAt(words, at));
 
 const ownHands = /^(?:manager|office|officer|staff|team|engineer)s?$/;
 
+/** How far from a thing it is looked for who looks after it: notes may be one sentence of 10,000 letters. */
+const tendingReach = 20;
+
+/** The places of the words of a thing's sentence that lie near it. */
+function placesNear(words: readonly Word[], start: number): number[] {
+  const sentence = words[start]?.sentence;
+  let first = start;
+  while (first > start - tendingReach && words[first - 1]?.sentence === sentence) first -= 1;
+  const places: number[] = [];
+  for (let at = first; at < start + tendingReach && words[at]?.sentence === sentence; at += 1) places.push(at);
+  return places;
+}
+
 /** "the estate services it", "estate dey service am", "maintained by the landlord": who lets or supplies looks after it. */
 function lookedAfterByOthers(words: readonly Word[], start: number): boolean {
-  const sentence = words[start]?.sentence;
-  const first = words.findIndex((word) => word.sentence === sentence);
-  for (let at = first; sameSentence(words, at, sentence); at += 1) {
-    const text = words[at]?.text ?? "";
-    if (!tending.has(text)) continue;
-    // "the estate manager services it", "we manage the estate and service it", "neighbours help us": our own hands.
-    if (isSaidByUs(words, first, sentence)) return false;
-    const before = [at - (words[at - 1]?.text === "dey" ? 2 : 1)].filter((back) => back >= first);
-    const by = words[at + 1]?.text === "by" ? [2, 3].find((more) => isProvider(words, at + more)) : undefined;
-    const isBy = by !== undefined && !ownHands.test(words[at + by + 1]?.text ?? "");
-    const isObject = at < start && words.slice(at + 1, start).every(({ text }) => articles.test(text));
-    const isMeant = isObject || /^(?:am|it|them|that|this)$/.test(words[at + 1]?.text ?? "");
-    const theyDo = isMeant && before.some((back) => isProvider(words, back));
-    if (isBy || theyDo) return true;
-  }
-  return false;
+  const near = placesNear(words, start);
+  const tended = near.filter((at) => tending.has(words[at]?.text ?? ""));
+  // "the estate manager services it", "we manage the estate and service it", "neighbours help us": our own hands.
+  if (tended.length === 0 || near.some((at) => isUs(words, at))) return false;
+  return tended.some((at) => isTendedByOthers(words, at, { first: near[0] ?? start, start }));
+}
+
+function isTendedByOthers(words: readonly Word[], at: number, { first, start }: { first: number; start: number }) {
+  const by = words[at + 1]?.text === "by" ? [2, 3].find((more) => isProvider(words, at + more)) : undefined;
+  if (by !== undefined && !ownHands.test(words[at + by + 1]?.text ?? "")) return true;
+  const isObject = at < start && words.slice(at + 1, start).every(({ text }) => articles.test(text));
+  const isMeant = isObject || /^(?:am|it|them|that|this)$/.test(words[at + 1]?.text ?? "");
+  const who = at - (words[at - 1]?.text === "dey" ? 2 : 1);
+  return isMeant && who >= first && isProvider(words, who);
 }
 
 /** "we", "our": not the "us" for whom somebody else does it. */
-function isSaidByUs(words: readonly Word[], first: number, sentence: number | undefined): boolean {
-  for (let at = first; sameSentence(words, at, sentence); at += 1)
-    if (/^(?:we|our|my)$/.test(words[at]?.text ?? "") || (words[at]?.text === "us" && words[at - 1]?.text !== "of"))
-      return true;
-  return false;
-}
+const isUs = (words: readonly Word[], at: number): boolean =>
+  /^(?:we|our|my)$/.test(words[at]?.text ?? "") || (words[at]?.text === "us" && words[at - 1]?.text !== "of");
 
 /** Whether the thing at `words[start..end)` is somebody else's, so that the building has nothing to look after. */
 export const isOthers = (words: readonly Word[], start: number, end: number): boolean =>
