@@ -5,10 +5,9 @@ import { type Db, openDatabase } from "#platform/database.server.ts";
 import { withDatabase } from "../tests/rig/databases.ts";
 import { startCluster } from "../tests/rig/postgres.ts";
 import type { Figure } from "./report.ts";
-import { serve } from "./serve.ts";
+import { askTimed, serve } from "./serve.ts";
 
 const token = "benchmark-benchmark-benchmark";
-const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
 const silent = { info() {}, warn() {}, error: console.error };
 const rows = 10_000;
 const limit = 10;
@@ -67,14 +66,7 @@ const files = ({ propertyId, meterId }: { propertyId: string; meterId: string })
 ];
 
 type Answer = { data?: { counts?: { new: number }; importId?: string | null } };
-
-async function ask(url: string, body: object): Promise<{ seconds: number; answer: Answer }> {
-  const begun = performance.now();
-  const response = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
-  const answer: Answer = await response.json();
-  if (!response.ok) throw new Error(`The product answered ${JSON.stringify(answer).slice(0, 500)}`);
-  return { seconds: (performance.now() - begun) / 1_000, answer };
-}
+const ask = (url: string, body: object) => askTimed<Answer>(url, token, body);
 
 const figure = (name: string, value: number): Figure => ({ name, value, unit: "s", limit });
 

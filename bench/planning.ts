@@ -39,6 +39,7 @@ const sets = {
   second: "lists set aside later",
   third: "lists of two more writers",
   fourth: "lists of one more writer, mended by last",
+  fifth: "lists in plain words, never mended by",
 };
 
 /** What a surveyor would add to and strike out of the plans of buildings with lists; the names are printed when asked for. */
@@ -130,5 +131,6 @@ export async function benchPlanning(): Promise<Figure[]> {
     ...benchLists("second"),
     ...benchLists("third"),
     ...benchLists("fourth"),
+    ...benchLists("fifth"),
   ];
 }

@@ -63,3 +63,17 @@ export async function measure(served: Served, { path, headers, connections, seco
     perSecond: result.requests.average,
   };
 }
+
+/** Posts a body as whoever has the token; throws what is refused. */
+export async function askTimed<Answer>(
+  url: string,
+  token: string,
+  body: object,
+): Promise<{ seconds: number; answer: Answer }> {
+  const begun = performance.now();
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+  const response = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
+  const answer: Answer = await response.json();
+  if (!response.ok) throw new Error(`The product answered ${JSON.stringify(answer).slice(0, 500)}`);
+  return { seconds: (performance.now() - begun) / 1_000, answer };
+}

@@ -5,10 +5,9 @@ import { type Db, openDatabase } from "#platform/database.server.ts";
 import { withDatabase } from "../tests/rig/databases.ts";
 import { startCluster } from "../tests/rig/postgres.ts";
 import type { Figure } from "./report.ts";
-import { serve } from "./serve.ts";
+import { askTimed, serve } from "./serve.ts";
 
 const token = "benchmark-benchmark-benchmark";
-const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
 const silent = { info() {}, warn() {}, error: console.error };
 const people = 100_000;
 const flats = 10_000;
@@ -41,13 +40,7 @@ async function seed(db: Db): Promise<string> {
 
 type Answer = { data?: { matched?: { members: number } } };
 
-async function ask(url: string, body: object): Promise<{ seconds: number; answer: Answer }> {
-  const begun = performance.now();
-  const response = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
-  const answer: Answer = await response.json();
-  if (!response.ok) throw new Error(`The product answered ${JSON.stringify(answer).slice(0, 500)}`);
-  return { seconds: (performance.now() - begun) / 1_000, answer };
-}
+const ask = (url: string, body: object) => askTimed<Answer>(url, token, body);
 
 /** What people wrote, and to how many it gave a flat. */
 async function count(db: Db): Promise<{ tied: number; wrong: number; texts: number }> {
