@@ -86,6 +86,22 @@ describe("the file of a paper", () => {
     expect(await isStored(key)).toBe(false);
   });
 
+  test("does not undo in words what is kept, where the store is away", async () => {
+    const contractor = await verified("contractor");
+    const id = await keep(contractor, { fileName: "a.pdf", fileData: base64("first") });
+    const away = () => Promise.reject(new Error("The store is away."));
+    const own = await ownApp({ storage: { ...folderStorage(dataDir), setAside: away, setFolderAside: away } });
+    const send = async (method: "PUT" | "DELETE", payload?: object) => {
+      const headers = { authorization: `Bearer ${contractor.token}` };
+      return (await own.app.inject({ method, url: `/api/credentials/${id}`, headers, ...(payload && { payload }) }))
+        .statusCode;
+    };
+    expect(await send("PUT", { number: "POL-2", fileName: "b.pdf", fileData: base64("second") })).toBe(200);
+    expect(await readFile(contractor, id)).toBe("second");
+    expect(await send("DELETE")).toBe(200);
+    await own.app.close();
+  });
+
   test("is found where code that names no file kept it, before or since", async () => {
     const contractor = await verified("contractor");
     const id = await keep(contractor, { fileName: "a.pdf", fileData: base64("first") });

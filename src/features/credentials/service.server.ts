@@ -101,7 +101,7 @@ export async function changeCredential(
       return { credential: showCredential(ctx, changed) };
     }),
   );
-  if (former !== undefined) await ctx.storage.setAside(former);
+  if (former !== undefined) await tidy(ctx, ctx.storage.setAside(former));
   return answer;
 }
 
@@ -113,9 +113,13 @@ export async function removeCredential(ctx: Ctx, { id }: { id: string }): Promis
     await ctx.db.update(credentials).set(gone).where(eq(credentials.id, id));
     await recordAct(ctx, { thing: "credential", act: "removed", thingId: id });
   });
-  await ctx.storage.setFolderAside(folderOf(id));
+  await tidy(ctx, ctx.storage.setFolderAside(folderOf(id)));
   return null;
 }
+
+/** What is done stays done where the store is away: nobody is told of a failure of what was kept. */
+const tidy = (ctx: Ctx, work: Promise<void>): Promise<void> =>
+  work.catch((err: unknown) => ctx.log.warn({ err }, "A file that no paper has any more could not be set aside"));
 
 /** The file of a paper: the one of the last version that brought one. */
 export async function readCredentialFile(ctx: Ctx, { id }: { id: string }): Promise<FileAnswer> {
