@@ -22,6 +22,19 @@ export const account = (page: Page) =>
   page.locator("[aria-expanded]:visible", { hasText: /Account of|Bello|Okafor/ }).click();
 export const chooseRole = (name: RegExp) => (page: Page) => page.getByRole("radio", { name }).check();
 export const tile = (word: string) => (page: Page) => page.getByText(word, { exact: true }).click();
+/**
+ * What is asked for here fails. It does so once the page is loaded, since a toast that says so goes again after a few
+ * seconds; and nothing that was read before stands in for an answer that is late.
+ */
 export const failing = (pattern: string) => async (page: Page) => {
-  await page.route(pattern, (route) => route.fulfill({ status: 500, json: { success: false, detail: "It broke." } }));
+  if (page.url().startsWith("http")) await page.evaluate(forgetReads);
+  await page.route(pattern, async (route) => {
+    await page.waitForLoadState("load");
+    await route.fulfill({ status: 500, json: { success: false, detail: "It broke." } });
+  });
 };
+
+async function forgetReads(): Promise<void> {
+  for (const { name } of await indexedDB.databases())
+    if (name?.startsWith("tunse.kept.")) indexedDB.deleteDatabase(name);
+}
