@@ -1,7 +1,7 @@
 import { readDay, readInstant } from "./days.ts";
 import { isId } from "./ids.ts";
 import { formatNaira, maxNaira, nairaToKobo, readNaira } from "./money.ts";
-import { cleanText, looksEmpty, textProblem, withoutUnseen } from "./plain-text.ts";
+import { cleanPasted, cleanText, looksEmpty, textProblem } from "./plain-text.ts";
 import type { FieldProblem } from "./problems.ts";
 
 /** Most characters that a title or name takes, and a long text. */
@@ -126,7 +126,7 @@ export const shortText = (label: string, { max = shortLength, missing }: Most = 
 /** As `shortText`, for what is mostly pasted, as a phone. */
 export const pastedText = (label: string, { max = shortLength, missing }: Most = {}) =>
   written("text", label, { missing, max, isPasted: true }, (text) =>
-    textProblem(label, cleanText(withoutUnseen(text), false), { max, lines: false }),
+    textProblem(label, cleanPasted(text, max), { max, lines: false }),
   );
 
 /** Several lines, at most 10,000 characters unless told. */

@@ -22,16 +22,21 @@ const joined = ["Arab", "Syrc", "Mong", "Nkoo", "Adlm", "Deva", "Beng", "Guru", 
 /**
  * Marks that nobody sees: they turn the direction of what follows, by which "exe.gpj" reads as "jpg.exe", or make two
  * names look the same. In the group stand those that are needed: in families of emoji, in flags, between joined letters.
+ * Nothing is looked back for further than a few signs: a text of nothing but these marks would be walked again for each.
  */
 const unseen = new RegExp(
   `([\\ufe00-\\ufe0f]|(?<=\\p{ExtPict}[\\ufe0f\\p{EMod}]?)\\u200d(?=\\p{ExtPict})|(?<=[${joined}])[\\u200c\\u200d]` +
-    "|(?<=\\u{1f3f4}[\\u{e0020}-\\u{e007e}]*)[\\u{e0020}-\\u{e007f}])|\\p{DI}",
+    "|(?<=\\u{1f3f4}[\\u{e0020}-\\u{e007e}]{0,16})[\\u{e0020}-\\u{e007f}])|\\p{DI}",
   "gu",
 );
 
 /** The same text without marks that nobody sees and nothing needs. */
 export const withoutUnseen = (text: string): string =>
   text.replaceAll(unseen, (_mark, needed: string | undefined) => needed ?? "");
+
+/** As `cleanText`, of one line without marks that nobody sees. What is far too long is refused as it is, unread. */
+export const cleanPasted = (text: string, max: number): string =>
+  cleanText(text.length > 20 * max ? text : withoutUnseen(text), false);
 
 /** What came from elsewhere as a database takes it, cut to a length: no null signs, and no half of a sign that is made of two. */
 export const storable = (text: string, most: number): string => text.replaceAll("\0", "").slice(0, most).toWellFormed();
@@ -44,8 +49,8 @@ export const looksEmpty = (text: string): boolean => !/[^\p{Z}\p{Cf}\s]/u.test(t
 /** Why a cleaned text is refused, as a sentence, or null. Empty ones are not judged here. */
 export const textProblem = (label: string, text: string, { max, lines }: Limits): string | null => {
   if (/\p{Cs}/u.test(text) || holdsControl(text, lines)) return `${label} holds characters that cannot be stored.`;
+  if (lengthOf(text, max) > max) return `${label} can have at most ${max.toLocaleString("en")} characters.`;
   if (!lines && withoutUnseen(text) !== text)
     return `${label} holds marks that cannot be seen. Please type it again without them.`;
-  if (lengthOf(text, max) > max) return `${label} can have at most ${max.toLocaleString("en")} characters.`;
   return null;
 };

@@ -76,6 +76,15 @@ describe("marks that nobody sees", () => {
     expect(read(text.shortText("Title"), value)).toEqual(ok(value));
   });
 
+  test("are not looked for where the text is too long anyway, nor kept where no flag is so long", () => {
+    const marks = "\u{e0061}".repeat(250);
+    const tooLong = (label: string) => no(`${label} can have at most 200 characters.`);
+    expect(read(text.shortText("Title"), `a${marks}`)).toEqual(tooLong("Title"));
+    expect(read(text.pastedText("Phone"), `0${marks.repeat(20)}`)).toEqual(tooLong("Phone"));
+    expect(read(text.pastedText("Phone"), `0${marks}`)).toEqual(ok("0"));
+    expect(read(text.shortText("Title"), `🏴${marks.slice(0, 40)}`)).toEqual(refused);
+  });
+
   test("are left out of what is pasted, and stay in long texts", () => {
     expect(read(text.pastedText("Phone"), "\u202a+234 803 123 4567\u202c")).toEqual(ok("+234 803 123 4567"));
     expect(read(text.optionalPastedText("Search"), "\u200eAda\u200b ")).toEqual(ok("Ada"));

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { readDay, readInstant } from "./days.ts";
 import * as is from "./fields.ts";
 import { koboToNaira, maxNaira, nairaToKobo, readNaira } from "./money.ts";
-import { cleanText, looksEmpty, withoutUnseen } from "./plain-text.ts";
+import { cleanPasted, cleanText, looksEmpty } from "./plain-text.ts";
 
 type Said = Pick<is.Field, "kind" | "required" | "missing" | "judge" | "min" | "max" | "lines" | "isPasted" | "range">;
 
@@ -30,7 +30,9 @@ const readBy =
 const textOf = (field: Said) =>
   z
     .string(saidBy(field))
-    .overwrite((text) => cleanText(field.isPasted ? withoutUnseen(text) : text, field.lines ?? false))
+    .overwrite((text) =>
+      field.isPasted ? cleanPasted(text, field.max ?? is.shortLength) : cleanText(text, field.lines ?? false),
+    )
     .meta({ maxLength: field.max })
     .check(judgedBy(field));
 

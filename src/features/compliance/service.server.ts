@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { newId } from "#domain/ids.ts";
 import { conflict, invalid, notFound, refuseStale } from "#domain/problems.ts";
@@ -29,7 +29,7 @@ export async function addPaper(ctx: Ctx, input: CallRead<typeof complianceCalls.
         const { id: propertyId, requirement, issuedBy, validFrom } = input;
         await lockProperty(ctx, propertyId);
         await ctx.lookups.requireAsset(ctx, propertyId, input.assetId);
-        const own = eq(compliancePapers.propertyId, propertyId);
+        const own = and(eq(compliancePapers.propertyId, propertyId), isNull(compliancePapers.removedAt));
         if ((await ctx.db.$count(compliancePapers, own)) >= mostPapers)
           throw conflict(`A building can have at most ${mostPapers} papers here. Take old ones away first.`);
         const row = {

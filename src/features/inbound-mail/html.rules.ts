@@ -53,7 +53,8 @@ export function plainOf(html: string): { text: string; pictures: string[] } {
   parser.end(html);
   const text = out
     .join("")
-    .replaceAll(/[ \t]*\n[ \t]*/g, "\n")
+    .replaceAll(/[ \t]+/g, " ")
+    .replaceAll(/ ?\n ?/g, "\n")
     .replaceAll(/\n{3,}/g, "\n\n");
   return { text: text.trim(), pictures };
 }

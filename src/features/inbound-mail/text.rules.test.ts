@@ -216,6 +216,7 @@ const pages: [string, string, string][] = [
     `<ul><li>drips</li><li>is loose</li></ul><table><tr><td>Flat</td><td>3</td></tr></table>`,
     "- drips\n- is loose\n\nFlat 3",
   ],
+  ["a table of empty cells", `<table><tr><td>Flat</td>${"<td></td>".repeat(20)}<td>3</td></tr></table>`, "Flat 3"],
   [
     "a script and what cannot be seen",
     `<script>alert(1)</script><style>a{}</style><span style="display:none">hidden</span><p>Seen</p>`,

@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull, or } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { lagosDay } from "#domain/days.ts";
 import { newId } from "#domain/ids.ts";
-import { conflict, invalid } from "#domain/problems.ts";
+import { conflict, invalid, Problem } from "#domain/problems.ts";
 import { authorizeProperty } from "#features/properties/access.queries.server.ts";
 import { lockProperty } from "#features/properties/members/membership.service.server.ts";
 import { recordAct } from "#platform/acts.server.ts";
@@ -72,7 +72,8 @@ export async function renewTag(ctx: Ctx, { id }: { id: string }): Promise<{ tag:
   return transaction(ctx, async (ctx) => {
     const row = await findLocked(ctx, "renew", id);
     const { propertyId, thing, assetId, unitId } = row.tag;
-    await refuseUntaggable(ctx, propertyId, assetId ? [assetId] : [], unitId ? [unitId] : []).catch(() => {
+    await refuseUntaggable(ctx, propertyId, assetId ? [assetId] : [], unitId ? [unitId] : []).catch((error) => {
+      if (!(error instanceof Problem && error.code === "invalid")) throw error;
       throw conflict("What this tag is on is out of use. Retire the tag instead.");
     });
     await end(ctx, row, "renewed");

@@ -15,8 +15,12 @@ const months = new Map(monthNames.map((name, at) => [name.slice(0, 3).toLowerCas
 const two = (number: number | string): string => String(number).padStart(2, "0");
 const yearOf = (text: string): string => (text.length === 2 ? `20${text}` : text);
 
+/** A cell of a million spaces is no day, and takes as long as it has spaces times spaces to be read as one. */
+const longestDay = 100;
+
 /** 2026-11-23, 23/11/2026, 23-Nov-2026, Nov 23, 2026 and their likes, also with a time after it; null where it is none. */
 export function readBankDay(cell: string, order: DayOrder): string | null {
+  if (cell.length > longestDay) return null;
   const text = cell
     .trim()
     .replace(/[T\s]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:[AaPp][Mm])?Z?$/, "")

@@ -18,6 +18,7 @@ describe("a cell of a bank's file", () => {
     ["30/02/2026", "dmy", null],
     ["11/23/2026", "dmy", null],
     ["soon", "dmy", null],
+    [`2026-11-23${" ".repeat(200)}09:00`, "dmy", null],
     ["", "dmy", null],
   ] as const)("%s, %s, is the day %s", (cell, order, day) => {
     expect(readBankDay(cell, order)).toBe(day);
