@@ -12,10 +12,19 @@ const today = lagosDay(new Date());
 const dialog = (page: Page) => page.getByRole("dialog");
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true }).click();
 
-async function addMachine(page: Page, name: string, kind: string): Promise<void> {
+async function moveIn(page: Page, name: string, day: string): Promise<void> {
+  await press(page, "Who lives here");
+  await press(page, "Add a resident");
+  await dialog(page).getByLabel("Name", { exact: true }).fill(name);
+  await dialog(page).getByLabel("Moved in").fill(day);
+  await press(page, "Add resident");
+}
+
+async function addMachine(page: Page, name: string, kind: string, unit?: string): Promise<void> {
   await press(page, "Add a machine");
   await dialog(page).getByLabel("Name", { exact: true }).fill(name);
   await dialog(page).getByLabel("Kind", { exact: true }).selectOption(kind);
+  if (unit) await dialog(page).locator("select[name=unitId]").selectOption({ label: unit });
   await dialog(page)
     .locator("input[type=file]")
     .setInputFiles(await photo(`${kind}.jpg`));
@@ -40,10 +49,16 @@ test("a manager walks an estate with a phone: flats, who lives there, machines, 
   await page.getByText("6 units", { exact: false }).first().waitFor();
   const { units } = await callServer(url, "GET", `/properties/${propertyId}/units`, owner.token);
   const [{ id: unitId, label }] = units as [{ id: string; label: string }];
-  await callServer(url, "POST", `/units/${unitId}/residents`, owner.token, { name: "Ngozi Bello", movedIn: today });
+  await page.goto(`/units/${unitId}`);
+  await moveIn(page, "Ngozi Belo", today);
+
+  await page.getByRole("button", { name: "Change Ngozi Belo" }).click();
+  await dialog(page).getByLabel("Name", { exact: true }).fill("Ngozi Bello");
+  await press(page, "Save");
+  await dialog(page).getByText("Ngozi Bello", { exact: true }).waitFor();
 
   await page.goto(`/property/${propertyId}?tab=assets`);
-  await addMachine(page, "Generator 1", "generator");
+  await addMachine(page, "Generator 1", "generator", label);
   await addMachine(page, "Lift", "lift");
 
   await page.goto(`/property/${propertyId}?tab=tags`);
@@ -65,7 +80,7 @@ test("a manager walks an estate with a phone: flats, who lives there, machines, 
   const made = await readBack(url, owner, propertyId);
   expect(made).toEqual({
     ...{ units: 6, resident: `Ngozi Bello in ${label}`, tags: 3 },
-    machines: ["Generator 1 with 1 photo", "Lift with 1 photo"],
+    machines: [`Generator 1 with 1 photo in ${label}`, "Lift with 1 photo"],
   });
   expect(complaints).toEqual([]);
 });
@@ -74,8 +89,11 @@ test("a manager walks an estate with a phone: flats, who lives there, machines, 
 async function readBack(url: string, { token }: SignedIn, propertyId: string) {
   const read = (path: string) => callServer(url, "GET", `/properties/${propertyId}/${path}`, token);
   const units = (await read("units")).units as { id: string; label: string }[];
-  const assets = (await read("assets")).assets as { name: string; mediaUploads: unknown[] }[];
-  const machines = assets.map(({ name, mediaUploads }) => `${name} with ${mediaUploads.length} photo`).toSorted();
+  const assets = (await read("assets")).assets as { name: string; unitId: string | null; mediaUploads: unknown[] }[];
+  const placeOf = (unitId: string | null) => units.filter(({ id }) => id === unitId).map(({ label }) => ` in ${label}`);
+  const machines = assets
+    .map(({ name, unitId, mediaUploads }) => `${name} with ${mediaUploads.length} photo${placeOf(unitId).join("")}`)
+    .toSorted();
   const tags = ((await read("tags")).tags as unknown[]).length;
   const [first] = units;
   const { residents } = await callServer(url, "GET", `/units/${first?.id}/residents`, token);

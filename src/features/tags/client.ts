@@ -1,18 +1,19 @@
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { typed } from "#browser/api.ts";
-import { optionsOf, queryClient, useSend } from "#browser/queries.ts";
+import { pagesOf, queryClient, useSend } from "#browser/queries.ts";
 import { goodToast, problemToast } from "#browser/toasts.ts";
 import type { Tag, tagCalls } from "./contract.ts";
 import { tagRoutes } from "./routes.ts";
 
 export const tagApi = typed<typeof tagCalls>(tagRoutes);
 
-/** The tags of a building that are in use. */
-export const useTags = (propertyId: string) => useQuery(optionsOf(tagApi.listTags, { id: propertyId }), queryClient);
+/** The tags of a building that are in use, a thousand at a time. */
+export const useTags = (propertyId: string) =>
+  useInfiniteQuery(pagesOf(tagApi.listTags, { id: propertyId }), queryClient);
 
-/** What strangers reported at a building. */
-export const useReports = (propertyId: string) =>
-  useQuery(optionsOf(tagApi.listTagReports, { id: propertyId, limit: 50 }), queryClient);
+/** What strangers reported at a building, page by page: what waits for a decision, or what became of the rest. */
+export const useReports = (propertyId: string, status: "waiting" | "decided") =>
+  useInfiniteQuery(pagesOf(tagApi.listTagReports, { id: propertyId, status, limit: 20 }), queryClient);
 
 const refreshesTags = [tagApi.listTags];
 const again = "Please load the page again and look before you try once more.";

@@ -174,7 +174,10 @@ export const tagCalls = calls(tagRoutes, {
     input: z.object({
       id: id("The property"),
       ...pageInput,
-      status: z.enum(reportStatuses, "That is not a status of a report.").optional(),
+      status: z
+        .enum([...reportStatuses, "decided"], "That is not a status of a report.")
+        .optional()
+        .describe("decided: all that does not wait any more."),
     }),
     answer: z.object({
       reports: z.array(TagReport),

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, ne, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { canOf } from "#domain/policy.ts";
 import { notFound } from "#domain/problems.ts";
@@ -53,7 +53,8 @@ function showReport(ctx: Ctx, row: ReportRow): TagReport {
 /** What strangers reported at a building, the newest first. */
 export async function listTagReports(ctx: Ctx, input: CallRead<typeof tagCalls.listTagReports>) {
   const { relations, standing } = await authorizeProperty(ctx, "tag_report", "see", input.id);
-  const ofStatus = input.status && eq(tagReports.status, input.status);
+  const { status } = input;
+  const ofStatus = status === "decided" ? ne(tagReports.status, "waiting") : status && eq(tagReports.status, status);
   const query = selectReports(ctx)
     .where(and(eq(tagReports.propertyId, input.id), ofStatus, beforeCursor(tagReports.id, input.cursor)))
     .orderBy(desc(tagReports.id));

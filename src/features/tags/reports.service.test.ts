@@ -167,7 +167,7 @@ describe("a keeper", () => {
   });
 
   test("dismisses one with a reason, which stands in the history; its photo goes", async () => {
-    const { owner, propertyId, code, waiting } = await tagged();
+    const { owner, propertyId, code, listed, waiting } = await tagged();
     await report(code, { photo: await picture() });
     const { id, photoUrl } = await waiting();
     expect((await owner.post(`/reports/${id}/dismissal`, {})).status).toBe(422);
@@ -176,6 +176,11 @@ describe("a keeper", () => {
     expect((await app.inject({ url: photoUrl })).statusCode).toBe(404);
     const { history } = (await owner.get(`/properties/${propertyId}/history`)).body.data;
     expect(history[0].sentence).toContain("dismissed a report that came by the tag of “Lift A”");
+    await report(code);
+    const idsOf = async (status: string) =>
+      (await listed(`?status=${status}`)).reports.map((one: { id: string }) => one.id);
+    expect(await idsOf("decided")).toEqual([id]);
+    expect(await idsOf("waiting")).toEqual([(await waiting()).id]);
   });
 
   test("who is second, or at once with another, hears what was decided, and nothing is made twice", async () => {

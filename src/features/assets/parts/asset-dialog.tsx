@@ -10,6 +10,7 @@ import { useSending } from "#browser/uploads/use-sending.ts";
 import { useUploads } from "#browser/uploads/use-uploads.ts";
 import { UploadList } from "#features/media/parts/upload-list.tsx";
 import { useFailures } from "#features/media/parts/use-failures.tsx";
+import { UnitSelect } from "#features/units/parts/unit-select.tsx";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { Input } from "#ui/field.tsx";
@@ -55,7 +56,7 @@ function useAsset({ propertyId, asset, onClose }: AssetDialogProps) {
       afterUploads((mediaUploads) => {
         const said = { ...latest(), mediaUploads };
         return asset
-          ? sendOnce(draft, assetApi.changeAsset, { id: asset.id, version: asset.version, ...withoutUnit(said) })
+          ? sendOnce(draft, assetApi.changeAsset, { id: asset.id, version: asset.version, ...said })
           : sendOnce(draft, assetApi.createAsset, { id: propertyId, ...said });
       }),
     onSent: () => {
@@ -70,7 +71,7 @@ function useAsset({ propertyId, asset, onClose }: AssetDialogProps) {
 
 /** What stands on the name plate of a machine, how it is, and photos of both. */
 export function AssetDialog(given: AssetDialogProps) {
-  const { asset, kind, others, onClose } = given;
+  const { propertyId, asset, kind, others, onClose } = given;
   const [isRemoving, setRemoving] = useState(false);
   const { form, uploads } = useAsset(given);
   if (asset && isRemoving) return <Removing asset={asset} onKeep={() => setRemoving(false)} onDone={onClose} />;
@@ -80,6 +81,12 @@ export function AssetDialog(given: AssetDialogProps) {
       <FilePicker label="Add a photo of its name plate" accept="image/*" onFiles={(files) => uploads.add(files)} />
       <UploadList uploads={uploads} label="Photos to send" isLocked={form.isSending} />
       <Plate asset={asset} kind={kind} />
+      <UnitSelect
+        field={fields.unitId}
+        propertyId={propertyId}
+        current={asset?.unitId}
+        help="Where it stands in a flat, a shop or a plant room."
+      />
       <FormField field={fields.parentId}>
         <Select
           options={[
@@ -102,9 +109,6 @@ export function AssetDialog(given: AssetDialogProps) {
     </FormDialog>
   );
 }
-
-/** The form has no control for the unit, so that it stays as it is. */
-const withoutUnit = <T extends { unitId?: unknown }>({ unitId: _, ...rest }: T) => rest;
 
 function Plate({ asset, kind }: Pick<AssetDialogProps, "asset" | "kind">) {
   const text = (name: "make" | "model" | "serialNumber" | "place") => (

@@ -5,6 +5,7 @@ import { ensure, useCall } from "#browser/queries.ts";
 import { requireSession } from "#browser/session.ts";
 import { formatNaira, nairaToKobo } from "#domain/money.ts";
 import { Photos } from "#features/media/parts/photos.tsx";
+import { useUnits } from "#features/units/client.ts";
 import { Button } from "#ui/button.tsx";
 import { Card, Section } from "#ui/card.tsx";
 import { Fact, Facts } from "#ui/facts.tsx";
@@ -95,9 +96,7 @@ function Plate({ asset }: { asset: Asset }) {
         ) : null}
         {asset.unitId && asset.can.edit ? (
           <Fact name="Unit">
-            <Link to={`/units/${asset.unitId}`} className="font-semibold text-brand underline">
-              See its unit
-            </Link>
+            <UnitLink propertyId={asset.propertyId} unitId={asset.unitId} />
           </Fact>
         ) : null}
       </Facts>
@@ -107,6 +106,16 @@ function Plate({ asset }: { asset: Asset }) {
         </div>
       ) : null}
     </Card>
+  );
+}
+
+/** By its name where the list of units has come. */
+function UnitLink({ propertyId, unitId }: { propertyId: string; unitId: string }) {
+  const unit = useUnits(propertyId).data?.units.find(({ id }) => id === unitId);
+  return (
+    <Link to={`/units/${unitId}`} className="font-semibold text-brand underline">
+      {unit?.label ?? "See its unit"}
+    </Link>
   );
 }
 

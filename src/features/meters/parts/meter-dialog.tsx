@@ -7,6 +7,7 @@ import { useForm } from "#browser/forms/use-form.ts";
 import { optionsOf, queryClient, refresh } from "#browser/queries.ts";
 import { goodToast } from "#browser/toasts.ts";
 import { assetApi } from "#features/assets/client.ts";
+import { UnitSelect } from "#features/units/parts/unit-select.tsx";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { Input } from "#ui/field.tsx";
@@ -59,6 +60,12 @@ export function MeterDialog({ propertyId, meter, onClose }: MeterDialogProps) {
       </FormField>
       {kind === null ? null : <OfKind key={kind} kind={kind} meter={meter} />}
       <Machine propertyId={propertyId} meter={meter} />
+      <UnitSelect
+        field={fields.unitId}
+        propertyId={propertyId}
+        current={meter?.unitId}
+        help="Where it counts for one flat or shop alone."
+      />
       <FormField field={fields.serialNumber}>
         <Input defaultValue={meter?.serialNumber ?? ""} autoComplete="off" />
       </FormField>

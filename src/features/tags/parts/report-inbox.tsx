@@ -6,6 +6,7 @@ import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Divided, Section } from "#ui/card.tsx";
 import { ReasonDialog } from "#ui/reason-dialog.tsx";
+import { ShowMore } from "#ui/show-more.tsx";
 import { Loading, RowsSkeleton } from "#ui/skeleton.tsx";
 import { EmptyState, FailedState } from "#ui/states.tsx";
 import { Instant } from "#ui/values.tsx";
@@ -14,7 +15,8 @@ import type { TagReport } from "../contract.ts";
 
 /** What strangers reported: first what waits for a decision, then what became of the rest. */
 export function ReportInbox({ propertyId, hasTags }: { propertyId: string; hasTags: boolean }) {
-  const list = useReports(propertyId);
+  const list = useReports(propertyId, "waiting");
+  const past = useReports(propertyId, "decided");
   if (list.isPending) {
     return (
       <Loading label="Loading the reports">
@@ -27,10 +29,12 @@ export function ReportInbox({ propertyId, hasTags }: { propertyId: string; hasTa
       <FailedState title="The reports could not be loaded" onRetry={() => void list.refetch()} busy={list.isFetching} />
     );
   }
-  const { reports, waiting, can } = list.data;
-  const open = reports.filter(({ status }) => status === "waiting");
-  const decided = reports.filter(({ status }) => status !== "waiting");
-  if (reports.length === 0 && !hasTags) return null;
+  const [first] = list.data.pages;
+  const { waiting = 0, can } = first ?? {};
+  const open = list.data.pages.flatMap(({ reports }) => reports);
+  const decided = past.data?.pages.flatMap(({ reports }) => reports) ?? [];
+  const isNone = open.length + decided.length === 0;
+  if (isNone && !hasTags) return null;
   return (
     <Section title={waiting > 0 ? `Reported by tag (${waiting} waiting)` : "Reported by tag"}>
       {open.length === 0 ? (
@@ -40,23 +44,33 @@ export function ReportInbox({ propertyId, hasTags }: { propertyId: string; hasTa
       ) : (
         <Divided>
           {open.map((report) => (
-            <Waiting key={report.id} report={report} mayDecide={can.decide} />
+            <Waiting key={report.id} report={report} mayDecide={can?.decide ?? false} />
           ))}
         </Divided>
       )}
-      {reports.length > 0 ? (
-        <CsvButton call={tagApi.listTagReports} input={{ id: propertyId }} className="self-start print:hidden" />
+      <ShowMore list={list} label="Show more that wait" />
+      {past.isError ? (
+        <FailedState
+          title="What was decided could not be loaded"
+          onRetry={() => void past.refetch()}
+          busy={past.isFetching}
+        />
       ) : null}
+      {isNone ? null : (
+        <CsvButton call={tagApi.listTagReports} input={{ id: propertyId }} className="self-start print:hidden" />
+      )}
       {decided.length > 0 ? (
         <details>
           <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold">
-            Decided ({decided.length})
+            Decided ({decided.length}
+            {past.hasNextPage ? " and more" : ""})
           </summary>
           <Divided>
             {decided.map((report) => (
               <Decided key={report.id} report={report} />
             ))}
           </Divided>
+          <ShowMore list={past} label="Show more that was decided" />
         </details>
       ) : null}
     </Section>

@@ -1,10 +1,11 @@
 import { Printer, ScanQrCode, Tags } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { CsvButton } from "#browser/csv-button.tsx";
 import { useAssets } from "#features/assets/client.ts";
 import { useUnits } from "#features/units/client.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { Divided, Section } from "#ui/card.tsx";
+import { ShowMore } from "#ui/show-more.tsx";
 import { Loading, RowsSkeleton } from "#ui/skeleton.tsx";
 import { EmptyState, FailedState } from "#ui/states.tsx";
 import { tagApi, useTags } from "../client.ts";
@@ -28,18 +29,32 @@ export function TagsTab({ propertyId }: { propertyId: string }) {
       <FailedState title="The tags could not be loaded" onRetry={() => void list.refetch()} busy={list.isFetching} />
     );
   }
-  const { tags, can } = list.data;
+  const tags = list.data.pages.flatMap((page) => page.tags);
+  const can = list.data.pages[0]?.can;
   return (
     <div className="flex max-w-4xl flex-col gap-8">
       <ReportInbox propertyId={propertyId} hasTags={tags.length > 0} />
-      <TagList propertyId={propertyId} tags={tags} mayMake={can.create} mayChange={can.renew} />
+      <TagList
+        propertyId={propertyId}
+        tags={tags}
+        mayMake={can?.create ?? false}
+        mayChange={can?.renew ?? false}
+        more={<ShowMore list={list} label="Show more tags" shown={tags.length} />}
+      />
     </div>
   );
 }
 
-type ListProps = { propertyId: string; tags: readonly Tag[]; mayMake: boolean; mayChange: boolean };
+type ListProps = {
+  propertyId: string;
+  tags: readonly Tag[];
+  mayMake: boolean;
+  mayChange: boolean;
+  /** The way to the tags that are not here yet. */
+  more: ReactNode;
+};
 
-function TagList({ propertyId, tags, mayMake, mayChange }: ListProps) {
+function TagList({ propertyId, tags, mayMake, mayChange, more }: ListProps) {
   const [isOpen, setOpen] = useState(false);
   const make = mayMake ? (
     <Button
@@ -76,6 +91,7 @@ function TagList({ propertyId, tags, mayMake, mayChange }: ListProps) {
               <TagRow key={tag.id} tag={tag} mayChange={mayChange} />
             ))}
           </Divided>
+          {more}
           <CsvButton call={tagApi.listTags} input={{ id: propertyId }} className="self-start" />
         </>
       )}

@@ -5,6 +5,7 @@ import { keepOnSearchChange } from "#browser/revalidate.ts";
 import { requireSession } from "#browser/session.ts";
 import { propertyApi } from "#features/properties/client.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
+import { ShowMore } from "#ui/show-more.tsx";
 import { Loading, RowsSkeleton } from "#ui/skeleton.tsx";
 import { EmptyState, FailedState } from "#ui/states.tsx";
 import { useTags } from "../client.ts";
@@ -28,7 +29,8 @@ export default function TagSheetScreen() {
   const [query] = useSearchParams();
   const list = useTags(id);
   const only = query.get("tag");
-  const tags = list.data?.tags.filter((tag) => tag.working && (only === null || tag.id === only)) ?? [];
+  const all = list.data?.pages.flatMap((page) => page.tags) ?? [];
+  const tags = all.filter((tag) => tag.working && (only === null || tag.id === only));
   return (
     <div className="min-h-dvh bg-canvas print:bg-on-cloth">
       <header className="border-b border-line bg-surface print:hidden">
@@ -76,6 +78,9 @@ export default function TagSheetScreen() {
           </EmptyState>
         ) : null}
         <TagSheet tags={tags} building={name} isSingle={only !== null} />
+        <div className="print:hidden">
+          <ShowMore list={list} label="Add the next thousand tags" shown={tags.length} />
+        </div>
       </main>
     </div>
   );

@@ -1,32 +1,29 @@
 import { useState } from "react";
-import { callApi } from "#browser/api.ts";
 import { CsvButton } from "#browser/csv-button.tsx";
-import { FormCards, FormField } from "#browser/forms/form.tsx";
-import { FormDialog } from "#browser/forms/form-dialog.tsx";
-import { useForm } from "#browser/forms/use-form.ts";
-import { refresh } from "#browser/queries.ts";
-import { goodToast } from "#browser/toasts.ts";
 import { lagosDay } from "#domain/days.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Divided } from "#ui/card.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { EmailInput, Input } from "#ui/field.tsx";
 import { Loading, RowsSkeleton } from "#ui/skeleton.tsx";
 import { FailedState } from "#ui/states.tsx";
 import { Day } from "#ui/values.tsx";
-import { refreshesResidents, residentApi, useMoveOut, useResidents, useWriteDown } from "../client.ts";
+import { residentApi, useMoveOut, useResidents, useWriteDown } from "../client.ts";
 import type { Unit } from "../contract.ts";
-import { residentFields as fields, residentKindLabels, residentKinds } from "../fields.ts";
+import { residentKindLabels } from "../fields.ts";
 import type { Resident } from "../residents.contract.ts";
+import { ResidentDialog } from "./resident-dialog.tsx";
 
 type ResidentsProps = { unit: Pick<Unit, "id" | "label">; onClose: () => void };
 
 /** Who lives in a unit, who did, and who names it and is not written down yet. */
 export function ResidentsDialog({ unit, onClose }: ResidentsProps) {
   const list = useResidents(unit.id);
-  const [isAdding, setAdding] = useState(false);
-  if (isAdding) return <AddResident unit={unit} onClose={() => setAdding(false)} />;
+  const [opened, setOpened] = useState<Resident | "new" | null>(null);
+  if (opened) {
+    const resident = opened === "new" ? undefined : opened;
+    return <ResidentDialog unit={unit} {...(resident && { resident })} onClose={() => setOpened(null)} />;
+  }
   return (
     <Dialog
       open
@@ -36,7 +33,7 @@ export function ResidentsDialog({ unit, onClose }: ResidentsProps) {
       actions={
         <>
           <CsvButton call={residentApi.listResidents} input={{ id: unit.id }} className="" />
-          <Button variant="action" onClick={() => setAdding(true)}>
+          <Button variant="action" onClick={() => setOpened("new")}>
             Add a resident
           </Button>
         </>
@@ -48,7 +45,7 @@ export function ResidentsDialog({ unit, onClose }: ResidentsProps) {
         </Loading>
       ) : null}
       {list.isError ? <FailedState onRetry={() => void list.refetch()} busy={list.isFetching} /> : null}
-      {list.data ? <People unitId={unit.id} {...list.data} /> : null}
+      {list.data ? <People unitId={unit.id} {...list.data} onChange={setOpened} /> : null}
     </Dialog>
   );
 }
@@ -57,9 +54,10 @@ type PeopleProps = {
   unitId: string;
   residents: readonly Resident[];
   people: readonly { memberId: string; name: string; since: string }[];
+  onChange: (resident: Resident) => void;
 };
 
-function People({ unitId, residents, people }: PeopleProps) {
+function People({ unitId, residents, people, onChange }: PeopleProps) {
   const write = useWriteDown();
   if (residents.length + people.length === 0) return <p className="text-ink-soft">Nobody is written down yet.</p>;
   const hasMain = residents.some(({ kind, current }) => current && kind === "main");
@@ -88,13 +86,13 @@ function People({ unitId, residents, people }: PeopleProps) {
         </li>
       ))}
       {residents.map((resident) => (
-        <Row key={resident.id} resident={resident} />
+        <Row key={resident.id} resident={resident} onChange={() => onChange(resident)} />
       ))}
     </Divided>
   );
 }
 
-function Row({ resident }: { resident: Resident }) {
+function Row({ resident, onChange }: { resident: Resident; onChange: () => void }) {
   const { id, version, name, kind, phone, movedIn, movedOut, current } = resident;
   const leave = useMoveOut(name);
   return (
@@ -124,41 +122,9 @@ function Row({ resident }: { resident: Resident }) {
           Moved out today
         </Button>
       ) : null}
+      <Button variant="plain" aria-label={`Change ${name}`} onClick={onChange}>
+        Change
+      </Button>
     </li>
-  );
-}
-
-const cards = residentKinds.map((value) => ({ value, label: residentKindLabels[value] }));
-
-function AddResident({ unit, onClose }: ResidentsProps) {
-  const form = useForm({
-    ...{ name: "add-resident", fields, failsAt: "name" },
-    failed: { title: "Not saved", text: "Please load the page again and look before you try once more." },
-    send: (latest) => callApi(residentApi.addResident, { id: unit.id, ...latest() }),
-    onSent: () => {
-      void refresh(...refreshesResidents);
-      goodToast("Written down");
-      onClose();
-    },
-  });
-  return (
-    <FormDialog form={form} title={`A resident of ${unit.label}`} act="Add resident" busy="Adding" onClose={onClose}>
-      <FormField field={fields.name}>
-        <Input autoComplete="off" />
-      </FormField>
-      <FormCards field={fields.kind} legend="In this unit" cards={cards} defaultValue="main" />
-      <FormField field={fields.movedIn}>
-        <Input type="date" defaultValue={lagosDay(new Date())} />
-      </FormField>
-      <FormField field={fields.movedOut} help="Leave it empty while they live there.">
-        <Input type="date" />
-      </FormField>
-      <FormField field={fields.phone}>
-        <Input type="tel" autoComplete="off" />
-      </FormField>
-      <FormField field={fields.email}>
-        <EmailInput autoComplete="off" />
-      </FormField>
-    </FormDialog>
   );
 }
