@@ -21,7 +21,7 @@ import {
   vacateOwnerSeat,
 } from "../members/membership.service.server.ts";
 import { roleInWords, seatOf } from "../members/rules.ts";
-import { seatedIn } from "../members/units.service.server.ts";
+import { movedTo, seatedIn } from "../members/units.service.server.ts";
 import { members, type properties } from "../tables.server.ts";
 import type { IssuedInvitation, invitationCalls } from "./contract.ts";
 import { findByToken, type InvitationRow, isOpen, nameOf, refuseClosed, showInvitation } from "./queries.server.ts";
@@ -171,7 +171,12 @@ async function join(ctx: Ctx, token: string, newcomer: Newcomer): Promise<Joined
   const { row: member } = await takeSeat(ctx, seat, { confirmed: true, ...seated });
   await ctx.db
     .update(members)
-    .set({ status: "active", confirmed: true, addedBy: null, ...(seated.unit === null ? {} : seated) })
+    .set({
+      status: "active",
+      confirmed: true,
+      addedBy: null,
+      ...(seated.unit === null ? {} : movedTo(ctx, member, seated)),
+    })
     .where(eq(members.id, member.id));
   if (isOwners) await followOwner(ctx, property, { ownerId: newcomer.accountId, wasOwned });
   const use = { usedAt: ctx.now, usedBy: newcomer.accountId, revokedAt: null };

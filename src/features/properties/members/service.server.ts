@@ -19,7 +19,7 @@ import {
 } from "./membership.service.server.ts";
 import { findAccount, findMember, type Known, readMember, seekMember } from "./queries.server.ts";
 import { isWaiting, roleInWords, seatOf, standingSeatOf } from "./rules.ts";
-import { seatedIn } from "./units.service.server.ts";
+import { movedTo, seatedIn } from "./units.service.server.ts";
 
 type Row = typeof members.$inferSelect;
 type Added = { member: Member | null; invitation: IssuedInvitation | null };
@@ -96,11 +96,8 @@ export async function changeMember(
     const unit = unitFor(member.role, input.unit);
     const confirms = input.confirmed === true && isWaiting(member);
     const confirmed = confirms ? ({ confirmed: true, status: "active" } as const) : {};
-    const seated = unit === undefined ? {} : await seatedIn(ctx, property.id, unit);
-    const isMoved =
-      "unitId" in seated && member.unitId !== null && seated.unitId !== null && seated.unitId !== member.unitId;
-    const moved = isMoved ? { unitSince: ctx.now } : {};
-    const changes = { ...seated, ...moved, engagement: input.engagement, ...confirmed };
+    const seated = unit === undefined ? {} : movedTo(ctx, member, await seatedIn(ctx, property.id, unit));
+    const changes = { ...seated, engagement: input.engagement, ...confirmed };
     if (Object.values(changes).every((value) => value === undefined)) return readMember(ctx, input);
     await ctx.db.update(members).set(changes).where(eq(members.id, member.id));
     await happened(ctx, member, confirms ? "member_confirmed" : "member_changed");

@@ -1,0 +1,84 @@
+import { afterEach, expect, test } from "vitest";
+import { testApp } from "../../../tests/harness/app.ts";
+import { charged } from "../../../tests/harness/charges.ts";
+import { accept, invited } from "../../../tests/harness/members.ts";
+
+const { clock } = await testApp();
+afterEach(() => {
+  clock.now = null;
+});
+const at = (instant: string) => {
+  clock.now = new Date(instant);
+};
+
+type Charged = Awaited<ReturnType<typeof charged>>;
+const givesUnit = ({ owner, propertyId, memberId }: Charged, unit: string | null) =>
+  owner.put(`/properties/${propertyId}/members/${memberId}`, { unit });
+
+/** The ways in which whoever lives in Flat 3 comes to Flat 4 on 15 November. */
+const ways: [string, (given: Charged) => Promise<unknown>][] = [
+  ["by a keeper", (given) => givesUnit(given, "Flat 4")],
+  [
+    "by an invitation that they accept",
+    async ({ owner, propertyId, occupant }) => {
+      const { token } = await invited(owner, propertyId, { role: "building_occupant", unit: "Flat 4" });
+      expect((await accept(occupant, token)).status).toBe(200);
+    },
+  ],
+  [
+    "by a keeper who named no unit between",
+    async (given) => {
+      at("2026-11-12T10:00:00Z");
+      await givesUnit(given, "moving");
+      at("2026-11-15T10:00:00Z");
+      await givesUnit(given, "Flat 4");
+    },
+  ],
+  [
+    "by a keeper who took the unit away between",
+    async (given) => {
+      at("2026-11-12T10:00:00Z");
+      await givesUnit(given, null);
+      at("2026-11-15T10:00:00Z");
+      await givesUnit(given, "Flat 4");
+    },
+  ],
+  [
+    "by a keeper, to a unit that is entered later",
+    async (given) => {
+      at("2026-11-12T10:00:00Z");
+      await givesUnit(given, "moving");
+      at("2026-11-15T10:00:00Z");
+      await givesUnit(given, "Garden flat");
+      const { owner, secondId } = given;
+      expect((await owner.put(`/units/${secondId}`, { name: "Garden flat" })).status).toBe(200);
+    },
+  ],
+];
+
+test.each(ways)("whoever was given another unit %s reads nothing of it before that day", async (_, move) => {
+  at("2026-11-10T10:00:00Z");
+  const given = await charged();
+  const { occupant, pay, unitId, secondId } = given;
+  const earlier = (await pay(100, secondId, { paidOn: "2026-11-02" })).body.data.payment;
+  at("2026-11-15T10:00:00Z");
+  await move(given);
+  const { body } = await occupant.get(`/units/${secondId}/statement?from=2026-01-01`);
+  expect(body.data.fromDay).toBe("2026-11-15");
+  expect((await occupant.get(`/unit-payments/${earlier.id}/receipt`)).status).toBe(404);
+  expect((await occupant.get(`/units/${unitId}/statement`)).status).toBe(404);
+  const [mine] = (await occupant.get("/me/charges")).body.data.units;
+  expect(mine).toMatchObject({ livesThere: true, payments: [] });
+});
+
+test("whose unit is written anew, or known later, goes on reading it from when they came", async () => {
+  at("2026-11-10T10:00:00Z");
+  const given = await charged();
+  const { owner, occupant, propertyId, unitId } = given;
+  at("2026-11-15T10:00:00Z");
+  await givesUnit(given, "flat 3");
+  const { token } = await invited(owner, propertyId, { role: "building_occupant", unit: "Flat 3" });
+  expect((await accept(occupant, token)).status).toBe(200);
+  const { body } = await occupant.get(`/units/${unitId}/statement?from=2026-01-01`);
+  expect(body.data.fromDay).toBe("2026-11-10");
+});
