@@ -1,9 +1,10 @@
 import { and, desc, eq, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { type Act, canOf } from "#domain/policy.ts";
+import { propertyRelations } from "#domain/policy-relations.ts";
 import { notFound } from "#domain/problems.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
-import { type Authorized, authorizeProperty } from "#features/properties/access.queries.server.ts";
+import { type Authorized, authorizeProperty, findStanding } from "#features/properties/access.queries.server.ts";
 import { members, properties } from "#features/properties/tables.server.ts";
 import { units } from "#features/units/tables.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
@@ -93,10 +94,11 @@ export async function listOwnAnnouncements(ctx: Ctx, input: CallRead<typeof anno
     )
     .orderBy(desc(announcements.id));
   const { rows, nextCursor } = await readPage(input, query, ({ row }) => [row.id]);
-  const seen: Authorized[] = [];
-  for (const propertyId of new Set(rows.map(({ row }) => row.propertyId)))
-    seen.push(await authorizeProperty(ctx, "announcement", "read", propertyId));
-  const at = new Map(seen.map((one) => [one.property.id, one]));
+  const at = new Map<string, Authorized>();
+  for (const propertyId of new Set(rows.map(({ row }) => row.propertyId))) {
+    const seen = await findSeen(ctx, propertyId);
+    if (seen) at.set(propertyId, seen);
+  }
   return {
     notices: rows.flatMap((row) => {
       const here = at.get(row.row.propertyId);
@@ -104,6 +106,16 @@ export async function listOwnAnnouncements(ctx: Ctx, input: CallRead<typeof anno
     }),
     nextCursor,
   };
+}
+
+/** The building, where its notices are this account's to see; one out of reach or frozen takes no other away. */
+async function findSeen(ctx: Ctx, propertyId: string): Promise<Authorized | undefined> {
+  const found = await findStanding(ctx, propertyId);
+  if (!found) return undefined;
+  const seen = { ...found, relations: propertyRelations(found.standing) };
+  if (!canHere(ctx, seen).see) return undefined;
+  ctx.accessBasis.push({ propertyId, relations: seen.relations });
+  return seen;
 }
 
 /** A notice that this account may read, where the act is allowed; 404 out of reach, and where it does not concern them. */

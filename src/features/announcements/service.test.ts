@@ -117,6 +117,24 @@ describe("a notice to a building", () => {
     expect(said.at(-1)?.sentence).toContain("told the building: “No water on Saturday”.");
   });
 
+  test("a building that is frozen takes no notice of another one away, nor its own", async () => {
+    const { owner, contractor, announce, propertyId } = await estate();
+    await announce({ title: "Frozen" });
+    const other = await building(owner);
+    await engage(owner, other, contractor);
+    await owner.post(`/properties/${other}/notices`, { ...outage, title: "Open" });
+    await database.db.execute(
+      sql`update properties set frozen_at = now(), frozen_reason = 'Two' where id = ${propertyId}`,
+    );
+    const { status, body } = await contractor.get("/notices");
+    expect(status).toBe(200);
+    const shown = body.data.notices.map(({ title, can }: { title: string; can: object }) => ({ title, can }));
+    expect(shown).toMatchObject([
+      { title: "Open", can: { read: true } },
+      { title: "Frozen", can: { read: false } },
+    ]);
+  });
+
   test("five hundred at a time, each once", async () => {
     const { owner, propertyId, path, announce } = await estate();
     await database.db.execute(sql`
