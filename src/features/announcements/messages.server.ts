@@ -21,6 +21,17 @@ export const announcedNotice = (row: AnnouncementRow, building: string): NoticeM
   priority: row.kind === "incident" ? "high" : "medium",
 });
 
+/** To whom it concerned before it was changed. */
+export const leftOutNotice = (row: AnnouncementRow, building: string): NoticeMessage => ({
+  kind: "building",
+  title: leftOutHead(row),
+  message: `“${row.title}”, at ${building}: ${noMore}`,
+  priority: "medium",
+});
+
+const leftOutHead = ({ title }: AnnouncementRow): string => `No longer for you: ${title}`;
+const noMore = "This notice was changed, and does not concern you any more.";
+
 /** To owner and managers, one line for all that people say after it. */
 export const followUpNotice = (row: AnnouncementRow, count: number, text: string): NoticeMessage => ({
   kind: "building",
@@ -40,5 +51,14 @@ export const announcedLetter = (
     subject: `${headOf(row)}: ${row.title}`,
     before: [bodyOf(row, building), ...(row.text && !row.withdrawnAt ? [row.text] : [])],
     link: { label: "Read it in Tunse", url: `${siteUrl}/occupant/dashboard` },
+    after: ["You get this because you live there."],
+  });
+
+/** The same, to whom it concerned before. */
+export const leftOutLetter: typeof announcedLetter = (reader, row, building, siteUrl) =>
+  letterOf(reader, {
+    subject: leftOutHead(row),
+    before: [`“${row.title}”, at ${building}. ${noMore}`],
+    link: { label: "Read your notices in Tunse", url: `${siteUrl}/occupant/dashboard` },
     after: ["You get this because you live there."],
   });

@@ -208,10 +208,26 @@ export async function findMissing(
   return blocks.every((block) => there.some((one) => one.block === block)) ? null : "blocks";
 }
 
+type Circle = Parameters<typeof whomWords>[0];
+
+const isIn = ({ unitIds, blocks }: Circle): SQL =>
+  unitIds === null && blocks === null
+    ? sql`true`
+    : sql`coalesce(${members.unitId} = any(${sql.param(unitIds ?? [])}::uuid[]), false)
+        or coalesce(${units.block} = any(${sql.param(blocks ?? [])}::text[]), false)`;
+
+/** Who was in the one circle and is not in the next; nor by now in that of the notice, which may have changed again. */
+export const isLeftOut = (was: Circle, next: Circle): SQL =>
+  sql`(${isIn(was)}) and not (${isIn(next)}) and not coalesce(${concerns}, false)`;
+
 export type Reader = { memberId: string; accountId: string; hasMail: boolean };
 
-/** The next people whom a notice concerns, in the order of their membership. */
-export function listReaders(ctx: Ctx, id: string, after: string | null, most: number): Promise<Reader[]> {
+/** The next people whom a notice concerns, or whom it left out, in the order of their membership. */
+export function listReaders(
+  ctx: Ctx,
+  id: string,
+  { after, most, which = concerns }: { after: string | null; most: number; which?: SQL },
+): Promise<Reader[]> {
   return ctx.db
     .select({
       memberId: members.id,
@@ -222,7 +238,7 @@ export function listReaders(ctx: Ctx, id: string, after: string | null, most: nu
     .innerJoin(members, eq(members.propertyId, announcements.propertyId))
     .innerJoin(accounts, eq(accounts.id, members.accountId))
     .leftJoin(units, eq(units.id, members.unitId))
-    .where(and(eq(announcements.id, id), isTold, concerns, after === null ? undefined : gt(members.id, after)))
+    .where(and(eq(announcements.id, id), isTold, which, after === null ? undefined : gt(members.id, after)))
     .orderBy(members.id)
     .limit(most);
 }

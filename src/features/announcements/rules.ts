@@ -55,6 +55,11 @@ export function whomWords({ blocks, unitIds }: Concerned): string {
   return parts.length === 1 ? last : `${parts.slice(0, -1).join(", ")} and ${last}`;
 }
 
+/** Whether a change may leave somebody out who was told: whom it concerns has changed, and is not all. */
+export const mayLeaveOut = (was: Concerned, next: Concerned): boolean =>
+  (next.blocks !== null || next.unitIds !== null) &&
+  JSON.stringify([was.blocks, was.unitIds]) !== JSON.stringify([next.blocks, next.unitIds]);
+
 /** The title of a request that is made of a follow-up. */
 export const stillWords: Record<Service, string> = {
   water: "Still no water",

@@ -14,7 +14,16 @@ export const sendJob: JobKind<Sending> = {
   expireSeconds: 120,
 };
 
-const letterData = z.object({ id: z.uuid(), round: z.number().int(), accountId: z.uuid() });
+const circle = z.object({ unitIds: z.array(z.uuid()).nullable(), blocks: z.array(z.string()).nullable() });
+/** Whom a change left out: those of the circle that was, less those of the one that came after it. */
+const leftOutData = z.object({ id: z.uuid(), was: circle, next: circle, after: z.uuid().nullable() });
+export type LeavingOut = z.infer<typeof leftOutData>;
+
+/** Tells the next people whom a notice concerned before it was changed, and asks for the next piece. */
+export const leaveOutJob: JobKind<LeavingOut> = { ...sendJob, name: "announcements.leave-out", schema: leftOutData };
+
+/** Without a round it says that the notice concerns them no more. */
+const letterData = z.object({ id: z.uuid(), round: z.number().int().nullable(), accountId: z.uuid() });
 export type LetterAsked = z.infer<typeof letterData>;
 
 /** One mail to one person, where mail is set up and their address is proved. */

@@ -1,11 +1,26 @@
 import { eq, sql } from "drizzle-orm";
+import { notifyLatest } from "#features/notifications/latest.service.server.ts";
 import { notify } from "#features/notifications/service.server.ts";
 import { listMembersOf } from "#features/properties/access.queries.server.ts";
 import { type Ctx, transaction } from "#platform/context.server.ts";
 import { worksKinds } from "./fields.ts";
-import { announcedLetter, announcedNotice } from "./messages.server.ts";
-import { type AnnouncementRow, findBuilding, findReader, listReaders } from "./queries.server.ts";
-import { type LetterAsked, letterJob, type Sending, sendJob } from "./sending.jobs.server.ts";
+import { announcedLetter, announcedNotice, leftOutLetter, leftOutNotice } from "./messages.server.ts";
+import {
+  type AnnouncementRow,
+  findBuilding,
+  findReader,
+  isLeftOut,
+  listReaders,
+  type Reader,
+} from "./queries.server.ts";
+import {
+  type LeavingOut,
+  type LetterAsked,
+  leaveOutJob,
+  letterJob,
+  type Sending,
+  sendJob,
+} from "./sending.jobs.server.ts";
 import { announcements } from "./tables.server.ts";
 
 /** So many at a time: a statement of this size holds nobody up, and a process that dies repeats no more than that. */
@@ -17,20 +32,18 @@ const piece = 500;
  */
 export async function sendPiece(ctx: Ctx, { id, round, after }: Sending): Promise<void> {
   await transaction(ctx, async (ctx) => {
-    const [row] = await ctx.db.select().from(announcements).where(eq(announcements.id, id)).for("update");
+    const row = await lock(ctx, id);
     if (!row || row.round !== round || row.toldUntil !== after || row.endsAt <= ctx.now) return;
     const building = await findBuilding(ctx, row.propertyId);
     if (building === undefined) return;
-    const readers = await listReaders(ctx, id, after, piece);
+    const readers = await listReaders(ctx, id, { after, most: piece });
     const told = { ...announcedNotice(row, building), propertyId: row.propertyId };
     await notify(
       ctx,
       readers.map(({ accountId }) => accountId),
       { ...told, link: "/occupant/dashboard" },
     );
-    if (ctx.mail.isSetUp)
-      for (const { accountId, hasMail } of readers)
-        if (hasMail) await ctx.jobs.send(ctx.db, letterJob, { id, round, accountId });
+    await askLetters(ctx, readers, { id, round });
     if (after === null) await tellContractors(ctx, row, told);
     const last = readers.at(-1)?.memberId;
     if (last === undefined) return;
@@ -39,6 +52,35 @@ export async function sendPiece(ctx: Ctx, { id, round, after }: Sending): Promis
       .set({ toldUntil: last, told: sql`${announcements.told} + ${readers.length}` })
       .where(eq(announcements.id, id));
     if (readers.length === piece) await ctx.jobs.send(ctx.db, sendJob, { id, round, after: last });
+  });
+}
+
+async function lock(ctx: Ctx, id: string): Promise<AnnouncementRow | undefined> {
+  const [row] = await ctx.db.select().from(announcements).where(eq(announcements.id, id)).for("update");
+  return row;
+}
+
+async function askLetters(ctx: Ctx, readers: readonly Reader[], which: Omit<LetterAsked, "accountId">): Promise<void> {
+  if (!ctx.mail.isSetUp) return;
+  for (const { accountId, hasMail } of readers)
+    if (hasMail) await ctx.jobs.send(ctx.db, letterJob, { ...which, accountId });
+}
+
+/** Tells the next people that a notice which they know concerns them no more: one line, however often the job runs. */
+export async function leaveOut(ctx: Ctx, { id, was, next, after }: LeavingOut): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    const row = await lock(ctx, id);
+    if (!row || row.endsAt <= ctx.now) return;
+    const building = await findBuilding(ctx, row.propertyId);
+    if (building === undefined) return;
+    const readers = await listReaders(ctx, id, { after, most: piece, which: isLeftOut(was, next) });
+    const to = readers.map(({ accountId }) => accountId);
+    const told = { ...leftOutNotice(row, building), propertyId: row.propertyId, link: "/occupant/dashboard" };
+    await notifyLatest(ctx, to, told);
+    await askLetters(ctx, readers, { id, round: null });
+    const last = readers.at(-1)?.memberId;
+    if (last !== undefined && readers.length === piece)
+      await ctx.jobs.send(ctx.db, leaveOutJob, { id, was, next, after: last });
   });
 }
 
@@ -52,10 +94,13 @@ async function tellContractors(ctx: Ctx, row: AnnouncementRow, told: Parameters<
   );
 }
 
-/** Writes one person about a notice, unless it has been changed, or is over, since then. */
+/** Writes one person about a notice, unless it has been changed, or is over, since then; or that they are left out. */
 export async function sendLetter(ctx: Ctx, { id, round, accountId }: LetterAsked): Promise<void> {
   const [row] = await ctx.db.select().from(announcements).where(eq(announcements.id, id));
-  if (!ctx.mail.isSetUp || !row || row.round !== round || row.endsAt <= ctx.now) return;
+  if (!ctx.mail.isSetUp || !row || row.endsAt <= ctx.now) return;
+  if (round !== null && row.round !== round) return;
   const [reader, building] = [await findReader(ctx, accountId), await findBuilding(ctx, row.propertyId)];
-  if (reader && building) await ctx.mail.send(announcedLetter(reader, row, building, ctx.site.url));
+  if (!reader || !building) return;
+  const letterAbout = round === null ? leftOutLetter : announcedLetter;
+  await ctx.mail.send(letterAbout(reader, row, building, ctx.site.url));
 }

@@ -7,8 +7,8 @@ import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import type { Announcement, announcementCalls } from "./contract.ts";
 import { type AnnouncementRow, authorizeAnnouncement, findAnnouncement, findMissing } from "./queries.server.ts";
-import { spanOf, stateOf } from "./rules.ts";
-import { sendJob } from "./sending.jobs.server.ts";
+import { mayLeaveOut, spanOf, stateOf } from "./rules.ts";
+import { leaveOutJob, sendJob } from "./sending.jobs.server.ts";
 import { announcementReads, announcements } from "./tables.server.ts";
 
 type Announce = CallRead<typeof announcementCalls.announce>;
@@ -49,13 +49,15 @@ function readSpan(ctx: Ctx, said: Parameters<typeof spanOf>[0]) {
   return span;
 }
 
+type Circle = Pick<AnnouncementRow, "unitIds" | "blocks">;
+
 const foreign = { unitIds: "That is no unit of this building.", blocks: "This building has no unit in that block." };
 
 async function readConcerned(
   ctx: Ctx,
   propertyId: string,
   said: Pick<Announce, "unitIds" | "blocks">,
-): Promise<Pick<AnnouncementRow, "unitIds" | "blocks">> {
+): Promise<Circle> {
   const unitIds = [...new Set(said.unitIds ?? [])];
   const blocks = [...new Set(said.blocks ?? [])];
   const missing = await findMissing(ctx, propertyId, { unitIds, blocks });
@@ -99,7 +101,10 @@ export async function changeAnnouncement(
     });
     const next = { ...row, ...said, startsAt: span.from, endsAt: span.to, ...concerned };
     if (JSON.stringify(next) === JSON.stringify(row)) return findAnnouncement(ctx, { id });
-    await tellAgain(ctx, row, { ...said, startsAt: span.from, endsAt: span.to, ...concerned });
+    await tellAgain(ctx, row, { ...said, startsAt: span.from, endsAt: span.to, ...concerned, reads: 0 });
+    // What it says now nobody has read.
+    await ctx.db.delete(announcementReads).where(eq(announcementReads.announcementId, id));
+    await tellLeftOut(ctx, row, concerned);
     await record(ctx, next, "notice_edited");
     return findAnnouncement(ctx, { id });
   });
@@ -114,6 +119,14 @@ async function tellAgain(ctx: Ctx, row: AnnouncementRow, set: Partial<Announceme
     .set({ ...set, round: round + 1, toldUntil: null, told: 0, version: row.version + 1 })
     .where(eq(announcements.id, id));
   await ctx.jobs.send(ctx.db, sendJob, { id, round: round + 1, after: null });
+}
+
+/** Those who were told and whom it concerns no more hear so, as nothing else that is said of it reaches them. */
+async function tellLeftOut(ctx: Ctx, row: AnnouncementRow, next: Circle): Promise<void> {
+  const { id, unitIds, blocks, round, toldUntil } = row;
+  const isToldToNone = round === 1 && toldUntil === null;
+  if (isToldToNone || !mayLeaveOut(row, next)) return;
+  await ctx.jobs.send(ctx.db, leaveOutJob, { id, was: { unitIds, blocks }, next, after: null });
 }
 
 /** A keeper takes a notice back; who was told hears of it. */

@@ -4,7 +4,7 @@ import { testApp } from "../../../tests/harness/app.ts";
 import { engage } from "../../../tests/harness/crew.ts";
 import { memberOf, verified } from "../../../tests/harness/members.ts";
 import { building, type Person, person } from "../../../tests/harness/world.ts";
-import { sendJob } from "./sending.jobs.server.ts";
+import { leaveOutJob, sendJob } from "./sending.jobs.server.ts";
 
 const { database, clock, drain, jobs } = await testApp();
 const monday = new Date("2026-11-23T08:00:00+01:00");
@@ -115,6 +115,64 @@ describe("a notice to a building", () => {
     const said = (history as { act: string; sentence: string }[]).filter(({ act }) => act.startsWith("notice_"));
     expect(said.map(({ act }) => act)).toEqual(["notice_withdrawn", "notice_edited", "notice_made"]);
     expect(said.at(-1)?.sentence).toContain("told the building: “No water on Saturday”.");
+  });
+
+  test("changed, nobody has read it yet; taken back, what was read stays read", async () => {
+    const { owner, ada, bode, path, announce } = await estate();
+    const { id } = await announce();
+    for (const who of [ada, bode]) await who.post(`/notices/${id}/reads`);
+    const seen = async () => [
+      (await owner.get(path)).body.data.notices[0].reads,
+      (await ada.get("/notices")).body.data.notices[0]?.read,
+    ];
+    expect(await seen()).toEqual([2, true]);
+    await owner.put(`/notices/${id}`, { title: "No water on Sunday" });
+    expect(await seen()).toEqual([0, false]);
+    expect((await ada.post(`/notices/${id}/reads`)).body.data.notice.read).toBe(true);
+    expect(await seen()).toEqual([1, true]);
+    await owner.remove(`/notices/${id}`);
+    expect(await seen()).toEqual([1, undefined]);
+  });
+
+  test("narrowed or moved, those whom it concerns no more are told once, and nothing of it afterwards", async () => {
+    const { owner, propertyId, units, ada, bode, announce } = await estate();
+    const placed = await livesAt(owner, propertyId, "Somewhere");
+    const { id } = await announce();
+    await drain();
+    const heard = async (title: string) => Promise.all([ada, bode, placed].map((who) => toldOf(who, title)));
+    const out = `No longer for you: ${outage.title}`;
+    await owner.put(`/notices/${id}`, { blocks: ["B"] });
+    // Moved on before those who wait for the first change were told.
+    await owner.put(`/notices/${id}`, { blocks: null, unitIds: [units.a] });
+    await drain();
+    expect([await heard("Changed: planned outage"), await heard(out)]).toEqual([
+      [1, 0, 0],
+      [0, 1, 1],
+    ]);
+    const was = { unitIds: null, blocks: null };
+    await jobs.send(database.db, leaveOutJob, { id, was, next: { unitIds: [units.a], blocks: null }, after: null });
+    await drain();
+    expect(await heard(out)).toEqual([0, 1, 1]);
+    await owner.remove(`/notices/${id}`);
+    await drain();
+    expect([await heard("Taken back"), await heard(out)]).toEqual([
+      [1, 0, 0],
+      [0, 1, 1],
+    ]);
+  });
+
+  test("narrowed before anybody was told of it, or widened, leaves nobody out", async () => {
+    const { owner, ada, bode, announce } = await estate();
+    const { id } = await announce();
+    await owner.put(`/notices/${id}`, { blocks: ["A"] });
+    await drain();
+    await owner.put(`/notices/${id}`, { blocks: null });
+    await drain();
+    const out = `No longer for you: ${outage.title}`;
+    expect([await toldOf(ada, out), await toldOf(bode, out)]).toEqual([0, 0]);
+    expect([await toldOf(ada, "Changed: planned outage"), await toldOf(bode, "Changed: planned outage")]).toEqual([
+      2, 1,
+    ]);
   });
 
   test("a building that is frozen takes no notice of another one away, nor its own", async () => {
