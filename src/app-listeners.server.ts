@@ -62,7 +62,7 @@ import { undoResidents } from "#features/units/resident-import.service.server.ts
 import { undoUnits } from "#features/units/undo.service.server.ts";
 import { verificationLookups } from "#features/verification/lookups.queries.server.ts";
 import { forgetWrongCodes } from "#features/visits/gate.service.server.ts";
-import { callOffVisits, refuseTwoAtOnce } from "#features/visits/hooks.server.ts";
+import { callOffResolved, callOffVisits, callOffWork, refuseTwoAtOnce } from "#features/visits/hooks.server.ts";
 import {
   endWebhooks,
   forgetDeliveries,
@@ -77,12 +77,13 @@ import type { Lookups } from "#platform/lookups.server.ts";
 
 /** What features do when something happens in another: schedules before the tasks they make, tasks before their requests. */
 export const hooks: Hooks = {
-  recorded: [enterRecorded, tellOfActs, stopAnswered, endLeftOrders, closeGiven, endLinksOfOtherFirms],
+  recorded: [enterRecorded, tellOfActs, stopAnswered, endLeftOrders, closeGiven, endLinksOfOtherFirms, callOffResolved],
   filesRemoved: [eraseFiles],
   membershipsEnding: [lockContractorSchedules, lockContractorTasks, callOffVisits],
   membershipsEnded: [freeSchedules, freeTasks, freeTickets, endLinksOfLeaver, endOnCall, stopLeft],
   organisationChanged: [followMembers, followSecondStep],
   ownerChanged: [forgetPayTo, endKeyOfOwner],
+  workLeaving: [callOffWork],
   workAssigned: [refuseTwoAtOnce, endLinksOfOthers],
   jobOrdered: [closeOrdered],
   technicianLeaving: [lockTechnicianTasks],

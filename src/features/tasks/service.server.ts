@@ -67,6 +67,10 @@ export const fresh = {
   ...formerHands(null),
 };
 
+/** Why somebody has a task no more. */
+export const lostWords = (next: string | null): string =>
+  next === null ? "the work was taken back." : "the work was given to somebody else.";
+
 /** Of two that race, the second waits here and then sees what the first one did. */
 export async function lockTask(ctx: Ctx, id: string): Promise<void> {
   await ctx.db.select({ id: tasks.id }).from(tasks).where(eq(tasks.id, id)).for("update");

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lt, or } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, lt, ne, or, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Act } from "#domain/policy.ts";
 import type { Relation } from "#domain/policy-grants.ts";
@@ -11,6 +11,7 @@ import { tasks } from "#features/tasks/tables.server.ts";
 import { tickets } from "#features/tickets/tables.server.ts";
 import { isOneOf } from "#platform/columns.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
+import { stageOf } from "./rules.ts";
 import { visits } from "./tables.server.ts";
 
 const firms = alias(accounts, "firms");
@@ -31,6 +32,7 @@ const aboutRequest = {
   },
   contractorId: tasks.contractorId,
   technicianId: tasks.technicianId,
+  formerTechnicianIds: tasks.formerTechnicianIds,
   taskStatus: tasks.status,
   firm: firms.name,
   technician: hands.name,
@@ -90,14 +92,13 @@ export async function findRequest(
   return row?.visit ? { request: row, visit: row.visit } : undefined;
 }
 
-/** With its request, whose clocks it moves. Of two that race, the second waits here and then sees what the first one did. */
+/**
+ * By its request, whose clocks it moves, and which whoever takes the work away holds as well. Of two that race, the second
+ * waits here and then sees what the first one did.
+ */
 export async function lockVisit(ctx: Ctx, id: string): Promise<void> {
-  await ctx.db
-    .select({ id: visits.id })
-    .from(visits)
-    .innerJoin(tickets, eq(tickets.id, visits.ticketId))
-    .where(eq(visits.id, id))
-    .for("update");
+  const itsRequest = ctx.db.select({ id: visits.ticketId }).from(visits).where(eq(visits.id, id));
+  await ctx.db.select({ id: tickets.id }).from(tickets).where(inArray(tickets.id, itsRequest)).for("update");
 }
 
 /** Whether who reported it still lives there, and a keeper knows them: nobody else can let somebody in. */
@@ -107,13 +108,14 @@ export async function isKnownThere(ctx: Ctx, { propertyId, reporterId }: Request
   return (await ctx.db.$count(members, and(isIt, isOccupant, eq(members.status, "active")))) > 0;
 }
 
-/** The booked visits of a building that begin in this span, the next first. */
+/** The booked visits of a building that begin in this span, the next first; nobody comes for what is resolved. */
 export async function listBooked(ctx: Ctx, propertyId: string, span: { from: Date; to: Date }, most: number) {
   const rows = await selectVisits(ctx)
     .where(
       and(
         eq(visits.propertyId, propertyId),
         eq(visits.state, "booked"),
+        ne(tickets.status, "resolved"),
         gt(visits.startsAt, span.from),
         lt(visits.startsAt, span.to),
       ),
@@ -125,14 +127,36 @@ export async function listBooked(ctx: Ctx, propertyId: string, span: { from: Dat
   );
 }
 
+export type OpenVisit = { visit: VisitRow; request: RequestRow };
+
+/** Their requests are held before the visits are read: whoever changes one holds its request. */
+async function listOpen(ctx: Ctx, which: SQL | undefined): Promise<OpenVisit[]> {
+  const isIt = and(which, inArray(visits.state, ["offered", "booked"]));
+  await selectVisits(ctx).where(isIt).orderBy(tickets.id).for("update", { of: tickets });
+  const rows = await selectVisits(ctx).where(isIt);
+  return rows.flatMap(({ visit, ...request }) =>
+    visit && ["offered", "booked", "late"].includes(stageOf(visit, ctx.now)) ? [{ visit, request }] : [],
+  );
+}
+
 /** The open visits that an occupant or a contractor had at these buildings. */
-export async function listOpenOf(ctx: Ctx, accountId: string, propertyIds: readonly string[]) {
-  const rows = await selectVisits(ctx).where(
+export const listOpenOf = (ctx: Ctx, accountId: string, propertyIds: readonly string[]): Promise<OpenVisit[]> =>
+  listOpen(
+    ctx,
     and(
       isOneOf(visits.propertyId, propertyIds),
-      inArray(visits.state, ["offered", "booked"]),
       or(eq(tickets.reporterId, accountId), eq(tasks.contractorId, accountId)),
     ),
   );
-  return rows.flatMap(({ visit, ...request }) => (visit ? [{ visit, request }] : []));
+
+/** The open visits for a task, whose request is held, so that none is offered meanwhile. */
+export async function listOpenOfTask(ctx: Ctx, taskId: string): Promise<OpenVisit[]> {
+  await ctx.db.select({ id: tickets.id }).from(tickets).where(eq(tickets.taskId, taskId)).for("update");
+  return listOpen(ctx, eq(tickets.taskId, taskId));
+}
+
+/** The open visits of these requests that have not begun. */
+export async function listAhead(ctx: Ctx, ticketIds: readonly string[]): Promise<OpenVisit[]> {
+  const open = await listOpen(ctx, isOneOf(tickets.id, ticketIds));
+  return open.filter(({ visit }) => visit.startsAt === null || visit.startsAt > ctx.now);
 }

@@ -37,7 +37,7 @@ export async function openGate(ctx: Ctx, { id }: { id: string }) {
   const expected = (await listExpected(ctx, id)).filter(({ visit }) => validUntil(visit) >= ctx.now);
   const visits = expected.map((one) => ({
     ...showExpected(ctx, one),
-    proof: proofOf(key, one.visit.id, codeOf(ctx, { id: one.visit.id, startsAt: one.startsAt })),
+    proof: proofOf(key, one.visit.id, codeOf(ctx, { id: one.visit.id, startsAt: one.startsAt }, one.request)),
   }));
   return { key, loadedAt: ctx.now.toISOString(), propertyName: property.name, visits };
 }

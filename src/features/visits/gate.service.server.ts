@@ -25,7 +25,7 @@ export async function checkCode(ctx: Ctx, { id, code, gate }: Asking) {
     await refuseGuessing(ctx, gate?.id ?? null);
     const plain = code.replaceAll(/\s/g, "");
     const found = (await listExpected(ctx, id)).find(
-      ({ visit, startsAt }) => codeOf(ctx, { id: visit.id, startsAt }) === plain,
+      ({ visit, startsAt, request }) => codeOf(ctx, { id: visit.id, startsAt }, request) === plain,
     );
     if (!found || !isValid(found.visit, ctx.now)) {
       const tried = { propertyId: id, accountId: userOf(ctx).id, gateId: gate?.id ?? null, at: ctx.now };

@@ -44,7 +44,7 @@ export function showVisit(ctx: Ctx, row: VisitRow, found: Found): Visit {
   const can = canHere(ctx, found);
   const state = stageOf(row, ctx.now);
   const isOpen = ["offered", "booked", "late"].includes(state);
-  const { technician, firm } = found.request;
+  const { technician, firm, ticket } = found.request;
   return {
     ...{ id: row.id, ticketId: row.ticketId, propertyId: row.propertyId, state, line: visitLine(row, ctx.now) },
     ...{ offeredBy: visit.offeredBy, windows: visit.windows, access: visit.access, reason: visit.reason },
@@ -59,18 +59,19 @@ export function showVisit(ctx: Ctx, row: VisitRow, found: Found): Visit {
       ...can,
       offer: can.offer && isOpen,
       report: can.report && (mayRunLate(row, ctx.now) || mayMiss(row, ctx.now)),
-      see_code: can.see_code && row.state === "booked" && state !== "over",
+      see_code: can.see_code && row.state === "booked" && state !== "over" && ticket.status !== "resolved",
     },
   };
 }
 
 /** The code of a booked visit, for the occupant, those who come and the keepers. */
 export async function findVisitCode(ctx: Ctx, { id }: { id: string }) {
-  const { visit } = await authorizeVisit(ctx, "see_code", id);
+  const { visit, request } = await authorizeVisit(ctx, "see_code", id);
   const { startsAt, state } = visit;
+  if (request.ticket.status === "resolved") throw conflict("The request is resolved, so nobody comes by a code.");
   if (state !== "booked" || startsAt === null || stageOf(visit, ctx.now) === "over")
     throw conflict("Only a booked visit has a code, until it is over.");
-  const code = codeOf(ctx, { id, startsAt });
+  const code = codeOf(ctx, { id, startsAt }, request);
   return { code, from: startsAt.toISOString(), to: validUntil(visit).toISOString() };
 }
 

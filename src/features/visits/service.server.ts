@@ -144,10 +144,9 @@ async function hold(ctx: Ctx, name: string): Promise<void> {
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 }
 
-/** Keeps what became of a visit; who changes it holds its lock. */
+/** Keeps what became of a visit; who changes it holds its lock, but for a gate, which notes that somebody came in. */
 export async function save(ctx: Ctx, visit: VisitRow, set: Partial<VisitRow>): Promise<VisitRow> {
-  const row = { ...visit, ...set, version: visit.version + 1 };
-  const { id: _, ...kept } = row;
-  await ctx.db.update(visits).set(kept).where(eq(visits.id, visit.id));
-  return row;
+  const said = { ...set, version: visit.version + 1 };
+  await ctx.db.update(visits).set(said).where(eq(visits.id, visit.id));
+  return { ...visit, ...said };
 }

@@ -12,7 +12,7 @@ import { callHooks } from "#platform/hooks.server.ts";
 import type { Task } from "../contract.ts";
 import { awardedNotice, cancelledNotice, createdNotice, editedNotice, withdrawnNotice } from "../messages.server.ts";
 import { authorizeTask, readTask, type TaskRow } from "../queries.server.ts";
-import { fresh, lockTask } from "../service.server.ts";
+import { fresh, lockTask, lostWords } from "../service.server.ts";
 import { tasks } from "../tables.server.ts";
 import type { taskKeepingCalls } from "./contract.ts";
 import { nameOtherSop, refuseTakenDay, requireContractor } from "./queries.server.ts";
@@ -105,6 +105,7 @@ async function pin(ctx: Ctx, task: Row, sopId: string | null): Promise<void> {
 async function award(ctx: Ctx, { task, propertyName }: TaskRow, contractorId: string | null): Promise<void> {
   if (contractorId === task.contractorId) return;
   if (contractorId) await requireContractor(ctx, task.propertyId, contractorId);
+  if (task.contractorId) await callHooks(ctx, "workLeaving", { taskId: task.id, why: lostWords(contractorId) });
   await ctx.db
     .update(tasks)
     .set({ contractorId, ...fresh, version: nextVersion })
@@ -135,6 +136,7 @@ export async function cancelTask(ctx: Ctx, { id }: { id: string }): Promise<{ ta
     const { task } = row;
     if (task.status === "completed") throw conflict("A completed task cannot be deleted; it is part of the record.");
     if (task.status === "cancelled") return readTask(ctx, id);
+    await callHooks(ctx, "workLeaving", { taskId: id, why: "the work was called off." });
     await ctx.db
       .update(tasks)
       .set({ status: "cancelled", cancelledAt: ctx.now, version: nextVersion })

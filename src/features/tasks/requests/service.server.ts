@@ -10,11 +10,12 @@ import { tellReporter } from "#features/tickets/reporter.service.server.ts";
 import { linkTicket } from "#features/tickets/task-link.service.server.ts";
 import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
+import { callHooks } from "#platform/hooks.server.ts";
 import { caredForNotice } from "../assigning/messages.server.ts";
 import { nameContractor } from "../editing/queries.server.ts";
 import { awardedNotice, withdrawnNotice } from "../messages.server.ts";
 import { isOpen } from "../rules.ts";
-import { fresh, lockTask } from "../service.server.ts";
+import { fresh, lockTask, lostWords } from "../service.server.ts";
 import { tasks } from "../tables.server.ts";
 import type { requestTaskCalls } from "./contract.ts";
 import { describeRequest, refuseAssigning } from "./rules.ts";
@@ -75,6 +76,8 @@ async function makeTask(ctx: Ctx, { ticket }: TicketRow, { contractorId, dueDate
 /** The same task for another contractor, or for the same one at another time. */
 async function passOn(ctx: Ctx, task: Task, { contractorId, dueDate, notes }: Assign): Promise<Task> {
   const isSame = task.contractorId === contractorId;
+  if (task.contractorId && !isSame)
+    await callHooks(ctx, "workLeaving", { taskId: task.id, why: lostWords(contractorId) });
   const description = notes ? `${task.description}\n\nNote: ${notes}` : task.description;
   const [now] = await ctx.db
     .update(tasks)

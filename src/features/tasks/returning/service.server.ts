@@ -6,6 +6,7 @@ import { listKeepers } from "#features/properties/access.queries.server.ts";
 import { reassignTicket } from "#features/tickets/task-link.service.server.ts";
 import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
+import { callHooks } from "#platform/hooks.server.ts";
 import { givenBackNotice, withdrawnNotice } from "../messages.server.ts";
 import { authorizeTask } from "../queries.server.ts";
 import { isOpen } from "../rules.ts";
@@ -22,6 +23,7 @@ export async function returnTask(ctx: Ctx, input: CallRead<typeof returnCalls.re
     const { task, propertyName } = row;
     if (!isOpen(task.status)) throw conflict(`This task is ${task.status}, so it cannot be given back.`);
     refuseStale("This task", task, version);
+    await callHooks(ctx, "workLeaving", { taskId: id, why: "the work was given back." });
     await ctx.db
       .update(tasks)
       .set({ contractorId: null, ...fresh, version: sql`${tasks.version} + 1` })
