@@ -1,4 +1,5 @@
 import type { Call } from "#domain/contract.ts";
+import { Problem } from "#domain/problems.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import type { Column } from "#platform/csv/columns.server.ts";
 import { type List, listOf } from "#platform/csv/lists.server.ts";
@@ -8,8 +9,10 @@ type Row = Record<string, unknown>;
 export type Rows = AsyncIterable<readonly Row[]>;
 export type Read = (ctx: Ctx, input: never) => Promise<unknown>;
 export type Source = { call: Call; read: Read; list?: List };
+/** Hears of a thing that was taken away while its archive is made; refuses where all of the building is out of reach. */
+type OnGone = (title: string) => Promise<void>;
 /** A file of an archive: by which call it is answered, what its columns are, and the rows for whoever asks, some at a time. */
-export type ArchivedList = { name: string; call: Call; columns: readonly Column[]; rows: () => Rows };
+export type ArchivedList = { name: string; call: Call; columns: readonly Column[]; rows: (onGone: OnGone) => Rows };
 
 /** A list of a building as its call answers it to who acts in `ctx`. */
 export const list = (ctx: Ctx, name: string, source: Source, given: object): ArchivedList => ({
@@ -31,7 +34,7 @@ export function under(ctx: Ctx, name: string, { list: above, what, named }: Abov
     name: `${name}.csv`,
     call: source.call,
     columns: [...columns, ...listIn(source).columns],
-    rows: () => rowsUnder(ctx, above.rows(), named, source),
+    rows: (onGone) => rowsUnder(ctx, { things: above.rows(onGone), named }, source, onGone),
   };
 }
 
@@ -50,9 +53,21 @@ export async function* rowsOf(ctx: Ctx, source: Source, given: object): AsyncGen
   }
 }
 
-async function* rowsUnder(ctx: Ctx, above: Rows, named: string, source: Source): AsyncGenerator<readonly Row[]> {
-  for await (const things of above)
-    for (const thing of things)
-      for await (const rows of rowsOf(ctx, source, { id: thing.id }))
-        yield rows.map((row) => ({ ...row, aboveId: thing.id, aboveName: thing[named] }));
+type Things = { things: Rows; named: string };
+
+async function* rowsUnder(
+  ctx: Ctx,
+  { things, named }: Things,
+  source: Source,
+  onGone: OnGone,
+): AsyncGenerator<readonly Row[]> {
+  for await (const some of things)
+    for (const thing of some)
+      try {
+        for await (const rows of rowsOf(ctx, source, { id: thing.id }))
+          yield rows.map((row) => ({ ...row, aboveId: thing.id, aboveName: thing[named] }));
+      } catch (error) {
+        if (!(error instanceof Problem) || error.code !== "not_found") throw error;
+        await onGone(String(thing[named]));
+      }
 }

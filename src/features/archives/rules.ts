@@ -28,10 +28,19 @@ type Index = {
   name: string;
   address: string;
   madeAt: Date;
-  lists: readonly { name: string; rows: number }[];
+  lists: readonly { name: string; rows: number; gone: readonly string[] }[];
   photos: readonly { name: string; caption: string; isPicture: boolean }[];
   papers: readonly { name: string; title: string }[];
 };
+
+/** What the page says was taken away while it was made, so that nobody looks for it in vain. */
+function goneFrom(lists: Index["lists"]): string {
+  const lines = lists.flatMap(({ name, gone }) => gone.map((title) => `<li>${escaped(name)}: ${escaped(title)}</li>`));
+  if (lines.length === 0) return "";
+  return `
+<h2>Left out</h2><p>These were taken away while this was made. What belongs to them is not here, or not all of it.</p>
+<ul>${lines.join("")}</ul>`;
+}
 
 /** The page on top of a building's archive, which any browser opens without Tunse and without a network. */
 export function indexPage({ name, address, madeAt, lists, photos, papers }: Index): string {
@@ -52,7 +61,7 @@ vertical-align:top}img{width:100%}figcaption{font-size:.8rem}</style></head><bod
 <h1>${escaped(name)}</h1><p>${escaped(address)}</p>
 <p>All that Tunse kept of this building on ${escaped(formatInstant(madeAt))} in Lagos. The files ending in .csv open in Excel and
 other spreadsheets. sha256.txt has a sum for each file, by which a change of it shows.</p>
-<h2>Records</h2><table><tr><th>File</th><th>Rows</th></tr>${rows.join("")}</table>
+<h2>Records</h2><table><tr><th>File</th><th>Rows</th></tr>${rows.join("")}</table>${goneFrom(lists)}
 <h2>Papers</h2>${sheets.length > 0 ? `<ul>${sheets.join("")}</ul>` : "<p>None.</p>"}
 <h2>Photos and videos</h2>${pictures.length > 0 ? pictures.join("\n") : "<p>None.</p>"}
 </body></html>
