@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { typed } from "#browser/api.ts";
-import { optionsOf, pagesOf, queryClient, useSend } from "#browser/queries.ts";
+import { optionsOf, pagesOf, queryClient, refresh, useSend } from "#browser/queries.ts";
 import { goodToast, problemToast } from "#browser/toasts.ts";
 import { ledgerRoutes } from "#features/ledger/routes.ts";
 import type { depositCalls } from "./contract.ts";
@@ -26,7 +26,10 @@ export const refreshes = [
 const failed = "Please load the page again and look before you try once more.";
 const words = (title: string, onDone: () => void) => ({
   refreshes,
-  onError: (error: Error) => void problemToast("Not done", error, failed),
+  onError: (error: Error) => {
+    problemToast("Not done", error, failed);
+    void refresh(...refreshes);
+  },
   onSuccess: () => {
     goodToast(title);
     onDone();

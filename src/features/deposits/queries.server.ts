@@ -133,7 +133,7 @@ export async function showDeposits(
     .select()
     .from(depositDeductions)
     .where(inArray(depositDeductions.depositId, ids))
-    .orderBy(depositDeductions.id);
+    .orderBy(depositDeductions.createdAt, depositDeductions.id);
   const files = await mediaOf(
     ctx,
     "deduction",

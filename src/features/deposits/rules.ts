@@ -27,6 +27,10 @@ type Heard = { objection: string | null; objectedAt: Date | null; lastDeductedAt
 export const isHeard = ({ objection, objectedAt, lastDeductedAt }: Heard): boolean =>
   objection !== null && (objectedAt === null || lastDeductedAt === null || lastDeductedAt <= objectedAt);
 
+/** A moment later than those: what is deducted is dated after all that was said before it was there to be read. */
+export const laterThan = (now: Date, ...others: readonly (Date | null)[]): Date =>
+  new Date(Math.max(now.getTime(), ...others.map((other) => (other === null ? 0 : other.getTime() + 1))));
+
 /** Until it is paid out, its person may say one sentence about what is deducted, and one more of what is deducted later. */
 export function objectionProblem({ state, deductedKobo }: Said, heard: Heard): string | null {
   if (deductedKobo === 0) return "Nothing is deducted from this deposit.";

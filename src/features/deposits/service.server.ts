@@ -34,7 +34,7 @@ import {
   own,
   showDeposits,
 } from "./queries.server.ts";
-import { decided, decisionProblem, deductionProblem, objectionProblem, restOf } from "./rules.ts";
+import { decided, decisionProblem, deductionProblem, laterThan, objectionProblem, restOf } from "./rules.ts";
 import { depositDeductions, deposits } from "./tables.server.ts";
 
 type One = Promise<{ deposit: Deposit }>;
@@ -71,8 +71,15 @@ async function hold(ctx: Ctx, act: "take_back" | "deduct" | "decide" | "pay", id
   const { propertyId } = await findDepositRow(ctx, id, name);
   const seen = await authorizeProperty(ctx, "deposit", act, propertyId, name);
   const ledger = await booksOf(ctx, propertyId, seen);
-  const row = await findDepositRow(ctx, id);
+  const row = await lockDeposit(ctx, id);
   return { row, seen, ledger, unit: await unitOf(ctx, row) };
+}
+
+/** Whose deposit it is speaks without the books: what they say and what is deducted wait for each other at the row. */
+async function lockDeposit(ctx: Ctx, id: string): Promise<DepositRow> {
+  const [row] = await ctx.db.select().from(deposits).where(eq(deposits.id, id)).for("update");
+  if (!row) throw notFound("deposit");
+  return row;
 }
 
 const change = (ctx: Ctx, { id }: DepositRow, changes: Partial<typeof deposits.$inferInsert>) =>
@@ -135,7 +142,9 @@ export async function deductFromDeposit(ctx: Ctx, input: CallRead<typeof deposit
       const problem = deductionProblem(row, kobo);
       if (problem) throw conflict(problem);
       if (files.ids.length === 0) throw invalid("mediaUploads", "Add a photo of what the deduction is for.");
-      const deduction = { id: newId(), depositId: id, kobo, reason, proposedBy: userOf(ctx).id, createdAt: ctx.now };
+      // Begun before they spoke and there to be read after it: they did not speak of it.
+      const createdAt = laterThan(ctx.now, row.objectedAt, await findLastDeducted(ctx, id));
+      const deduction = { id: newId(), depositId: id, kobo, reason, proposedBy: userOf(ctx).id, createdAt };
       await ctx.db.insert(depositDeductions).values(deduction);
       await files.attach(ctx, { thing: "deduction", thingId: deduction.id, propertyId });
       await change(ctx, row, { state: "proposed", deductedKobo: row.deductedKobo + kobo });
@@ -165,16 +174,21 @@ export async function removeDeduction(ctx: Ctx, { id }: CallRead<typeof depositC
 /** One sentence of whose deposit it is. */
 export async function objectToDeductions(
   ctx: Ctx,
-  { id, objection }: CallRead<typeof depositCalls.objectToDeductions>,
+  { id, version, objection }: CallRead<typeof depositCalls.objectToDeductions>,
 ): One {
   return transaction(ctx, async (ctx) => {
-    const [row] = await ctx.db.select().from(deposits).where(eq(deposits.id, id)).for("update");
-    if (!row) throw notFound("deposit");
+    const row = await lockDeposit(ctx, id);
     authorize(ctx, "deposit", "object", row.accountId === userOf(ctx).id ? ["self"] : [], "deposit");
-    const problem = objectionProblem(row, { ...row, lastDeductedAt: await findLastDeducted(ctx, id) });
+    const lastDeductedAt = await findLastDeducted(ctx, id);
+    const problem = objectionProblem(row, { ...row, lastDeductedAt });
     if (problem) throw conflict(problem);
+    if (version !== undefined && version !== row.version)
+      throw conflict("What is deducted changed since you looked. Read it first, then say what you think.");
+    // Who names what they read has seen all that stands, by whichever clock it was written.
+    const objectedAt =
+      version !== undefined && lastDeductedAt !== null && lastDeductedAt > ctx.now ? lastDeductedAt : ctx.now;
     const said = row.objection === null ? objection : `${row.objection}\n${objection}`;
-    await change(ctx, row, { objection: said, objectedAt: ctx.now });
+    await change(ctx, row, { objection: said, objectedAt });
     const unit = await unitOf(ctx, row);
     await happened(ctx, row, "deposit_objected", unit);
     await notify(ctx, await listKeepers(ctx, row.propertyId), objectedNotice(row.propertyId, unit, objection));

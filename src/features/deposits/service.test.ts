@@ -109,6 +109,30 @@ describe("a caution deposit", () => {
     expect((await mine())[0]).toMatchObject({ heard: true, objection: "It was broken before.\nThat is not mine." });
   });
 
+  test("is spoken of only as its person saw it: what was on its way meanwhile is not heard", async () => {
+    const { cut, mine, occupant, depositId } = await held();
+    await cut(100_000);
+    const [seen] = await mine();
+    const say = (fields: object) =>
+      occupant.post(`/deposits/${depositId}/objection`, { objection: "Not mine.", ...fields });
+    await cut(200_000);
+    const late = await say({ version: seen.version });
+    expect([late.status, late.body.detail]).toEqual([
+      409,
+      "What is deducted changed since you looked. Read it first, then say what you think.",
+    ]);
+    expect((await mine())[0]).toMatchObject({ heard: false, objection: null });
+    clock.now = new Date("2026-11-24T10:05:00Z");
+    expect((await say({ version: (await mine())[0].version })).status).toBe(200);
+    expect((await mine())[0].heard).toBe(true);
+    // It was asked for before they spoke, and its photo took until after it.
+    clock.now = new Date("2026-11-24T10:00:00Z");
+    await cut(3_000_000);
+    expect((await mine())[0].heard).toBe(false);
+    expect((await say({ version: (await mine())[0].version })).status).toBe(200);
+    expect((await mine())[0].heard).toBe(true);
+  });
+
   test("of which all is kept is over; one that was entered by mistake is reversed, once", async () => {
     const { cut, owner, depositId, take, balance } = await held();
     await cut(5_000_000);

@@ -60,6 +60,8 @@ export function DepositView({ deposit, onClose }: DepositViewProps) {
 type AskProps = { what: "decide" | "object" | "back"; deposit: Deposit; onClose: () => void };
 
 function Ask({ what, deposit: { id, version, restKobo, deductedKobo, objection }, onClose }: AskProps) {
+  // What their reader saw when they began to write, whatever comes meanwhile.
+  const [seen] = useState(version);
   const decide = useDecide(onClose);
   const object = useObject(onClose);
   const takeBack = useTakeBack(onClose);
@@ -87,19 +89,22 @@ function Ask({ what, deposit: { id, version, restKobo, deductedKobo, objection }
   return (
     <ReasonDialog
       title={isMine ? "What do you say to it?" : "Entered by mistake?"}
-      description={
-        isMine ? "One sentence. Owner and managers read it before it is decided." : "It is reversed, dated today."
-      }
+      description={isMine ? aboutObjection(seen === version) : "It is reversed, dated today."}
       act={isMine ? "Send" : "Take back"}
       busy={object.isPending || takeBack.isPending}
       busyLabel="Sending"
       missing={isMine ? "Write a sentence." : "Say why it is taken back."}
       onSay={(text) =>
         isMine
-          ? object.mutate({ id, objection: text.slice(0, 300) })
+          ? object.mutate({ id, version: seen, objection: text.slice(0, 300) })
           : takeBack.mutate({ id, reason: text.slice(0, 200) })
       }
       onClose={onClose}
     />
   );
 }
+
+const aboutObjection = (isAsSeen: boolean): string =>
+  isAsSeen
+    ? "One sentence. Owner and managers read it before it is decided."
+    : "What is deducted changed meanwhile. Press Cancel and read it first.";
