@@ -17,6 +17,7 @@ import { chainPages } from "#features/chain/queries.server.ts";
 import { type Sequencer, startSequencer } from "#features/chain/sequencer.service.server.ts";
 import { compliancePagesOf } from "#features/compliance/queries.server.ts";
 import { preparePushKey } from "#features/contact-points/push-keys.service.server.ts";
+import { sweepPapersJob } from "#features/credentials/jobs.server.ts";
 import { recoverJob } from "#features/deliveries/jobs.server.ts";
 import { clearDocumentsJob, expiryJob } from "#features/library/documents/jobs.server.ts";
 import { serveLinkPages } from "#features/links/forms.calls.server.ts";
@@ -186,7 +187,7 @@ async function catchUp({ jobs }: RunningJobs, db: Db): Promise<void> {
   if (finishedAt && isDue(finishedAt, new Date()))
     await jobs.send(db, backupNight, {}, { singletonKey, startAfter: 600 });
   for (const job of [dueTasksJob, expiryJob, recoverJob]) await jobs.send(db, job, {}, { singletonKey });
-  const clearing = [anchorJob, housekeeping, sweepLooseFiles, clearDocumentsJob, catchUpJob];
+  const clearing = [anchorJob, housekeeping, sweepLooseFiles, clearDocumentsJob, sweepPapersJob, catchUpJob];
   for (const [at, job] of clearing.entries()) await jobs.send(db, job, {}, { singletonKey, startAfter: 60 * (at + 1) });
 }
 

@@ -2,24 +2,36 @@ import { isId } from "#domain/ids.ts";
 
 const batch = 200;
 
-/** Whether this is an id that was made before `instant`: UUIDv7 begins with its milliseconds. */
-const isOlder = (name: string, instant: Date): boolean =>
+/** Whether `name` is an id that was made before `instant`: UUIDv7 begins with its milliseconds. */
+export const isOlder = (name: string, instant: Date): boolean =>
   isId(name) && Number.parseInt(name.replaceAll("-", "").slice(0, 12), 16) < instant.getTime();
 
-type Sweep = {
+type Sweep<Row extends { id: string }> = {
   /** The names in a folder: ids of rows. */
   names: AsyncIterable<string>;
   /** Nothing younger is looked at, since it may be under way. */
   oldest: Date;
-  known: (ids: string[]) => Promise<{ id: string }[]>;
+  known: (ids: string[]) => Promise<Row[]>;
   remove: (id: string) => Promise<void>;
+  /** What lies at a row that it does not name any more. */
+  tidy?: (row: Row) => Promise<void>;
 };
 
 /** Takes away what a crash left between a file and its row. */
-export async function sweepRowless({ names, oldest, known, remove }: Sweep): Promise<void> {
+export async function sweepRowless<Row extends { id: string }>({
+  names,
+  oldest,
+  known,
+  remove,
+  tidy,
+}: Sweep<Row>): Promise<void> {
   for await (const ids of inBatches(names, oldest)) {
-    const kept = new Set((await known(ids)).map((row) => row.id));
-    for (const id of ids) if (!kept.has(id)) await remove(id);
+    const kept = new Map((await known(ids)).map((row) => [row.id, row]));
+    for (const id of ids) {
+      const row = kept.get(id);
+      if (row === undefined) await remove(id);
+      else await tidy?.(row);
+    }
   }
 }
 
