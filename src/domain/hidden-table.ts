@@ -59,7 +59,7 @@ export const hiddenTable: Record<
   },
   media: { fields: position, hides: { own: [], managed: [], self: [] } },
   asset: { fields: ["replacementCost"], hides: { own: [], managed: [] } },
-  meter: { fields: ["schedules"], hides: { own: [], managed: [] } },
+  meter: { fields: ["schedules", "uncounted"], hides: { own: [], managed: [] } },
   unit: { fields: unitFacts, hides: { own: [], managed: [] } },
   schedule: {
     fields: ["estimatedCost", "skips", "assetId"],

@@ -52,5 +52,7 @@ export const useRemoveReading = () =>
   useSend(meterApi.removeReading, words({ title: "The reading is taken back", failed: "Not taken back" }));
 
 /** Lets a schedule go by the calendar alone. */
+export const useSetUsage = () =>
+  useSend(meterApi.setUsage, words({ title: "Use and calendar both count", failed: "Not changed" }));
 export const useEndUsage = () =>
   useSend(meterApi.endUsage, words({ title: "The schedule goes by the calendar", failed: "Not changed" }));

@@ -39,6 +39,12 @@ export const Meter = z.object({
   daysLeft: amount.describe("How many days from now what is left will last."),
   lateSince: instant.nullable().describe("Since when its next reading is late, by how often it is read as a rule."),
   schedules: z.array(Usage).nullable().describe("What comes by its use. Owner and managers only."),
+  uncounted: z
+    .array(Usage.pick({ scheduleId: true, scheduleName: true, every: true }))
+    .nullable()
+    .describe(
+      "Work of the plan for its machine that goes by use, and that no meter counts for. Owner and managers only.",
+    ),
   createdAt: instant,
   version: z.number(),
   can: can("meter"),

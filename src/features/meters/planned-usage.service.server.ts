@@ -1,13 +1,14 @@
 import { plainEvent } from "#domain/plan-events.ts";
 import { asVersion } from "#features/schedules/versions/service.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
-import { listTieable, type MeterRow, type Tieable } from "./queries.server.ts";
+import type { MeterRow } from "./queries.server.ts";
 import { measured } from "./rules.ts";
 import { meterUsages } from "./tables.server.ts";
+import { listTieable, type Tieable } from "./tieable.queries.server.ts";
 
 /** Lets work of the plan that goes by use, as a service every 250 hours, count by a new meter of the machine it is for. */
 export async function tieToMeter(ctx: Ctx, meter: MeterRow): Promise<void> {
-  const found = await listTieable(ctx, meter);
+  const found = await listTieable(ctx, [meter.id]);
   const [first] = found;
   if (!first) return;
   const { propertyId, name } = meter;

@@ -3,8 +3,6 @@ import type { CallRead } from "#domain/contract.ts";
 import { canOf, withoutHidden } from "#domain/policy.ts";
 import { notFound } from "#domain/problems.ts";
 import { assets } from "#features/assets/tables.server.ts";
-import { machineOf } from "#features/planning/engine/machines.rules.ts";
-import { everyWords } from "#features/planning/engine/words.rules.ts";
 import { type Authorized, authorizeProperty } from "#features/properties/access.queries.server.ts";
 import { schedules } from "#features/schedules/tables.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
@@ -13,6 +11,7 @@ import type { Meter, meterCalls } from "./contract.ts";
 import { kindFacts } from "./fields.ts";
 import { daysLeft, type Point, perDay, rounded } from "./rules.ts";
 import { meterReadings, meters, meterUsages } from "./tables.server.ts";
+import { listTieable } from "./tieable.queries.server.ts";
 
 export type MeterRow = typeof meters.$inferSelect;
 export type MeterAct = "see" | "read" | "edit" | "remove";
@@ -102,33 +101,6 @@ async function namesOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, st
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-export type Tieable = { scheduleId: string; planKey: string | null; title: string; pace: string; every: number };
-
-/** Work of the plan for the machine of this meter that goes by what it counts, and that no meter of it counts for yet. */
-export async function listTieable(ctx: Ctx, { propertyId, assetId, kind }: MeterRow): Promise<Tieable[]> {
-  const [asset] = assetId ? await ctx.db.select({ kind: assets.kind }).from(assets).where(eq(assets.id, assetId)) : [];
-  if (!asset) return [];
-  const trigger = sql<{ unit: string; every: number } | null>`${schedules.plan} -> 'meterTrigger'`;
-  const rows = await ctx.db
-    .select({ schedule: schedules, trigger })
-    .from(schedules)
-    .where(
-      and(
-        eq(schedules.propertyId, propertyId),
-        eq(schedules.isActive, true),
-        sql`${schedules.plan} -> 'meterTrigger' ->> 'unit' = ${kind}`,
-        sql`not exists (select from ${meterUsages} u join ${meters} m on m.id = u.meter_id
-          where u.schedule_id = ${schedules}.id and (m.asset_id is null or m.asset_id = ${assetId}))`,
-      ),
-    )
-    .orderBy(schedules.id);
-  return rows.flatMap(({ schedule, trigger }) => {
-    if (!trigger || machineOf(schedule.planKey) !== asset.kind) return [];
-    const { id, planKey, scheduleName: title, frequencyValue: every, frequencyUnit: unit } = schedule;
-    return [{ scheduleId: id, planKey, title, pace: everyWords({ every, unit }), every: trigger.every }];
-  });
-}
-
 const pointOf = (at: string, total: number): Point => ({ at: new Date(at).getTime(), total });
 
 /** Meters of one building as somebody of that standing sees them. */
@@ -138,6 +110,7 @@ async function showMeters(ctx: Ctx, rows: readonly MeterRow[], { relations, stan
   const can = canOf(userOf(ctx).role, relations, "meter", standing.closed);
   const shown = await shownBy(ctx, ids);
   const usages = await usagesOf(ctx, ids);
+  const tieable = Map.groupBy(await listTieable(ctx, ids), ({ meterId }) => meterId);
   const names = await namesOf(
     ctx,
     rows.flatMap(({ assetId }) => assetId ?? []),
@@ -156,6 +129,9 @@ async function showMeters(ctx: Ctx, rows: readonly MeterRow[], { relations, stan
         const used = Math.max(0, rounded(total - base));
         return { scheduleId, scheduleName, every, used, left: Math.max(0, rounded(every - used)) };
       }),
+      uncounted: (tieable.get(row.id) ?? []).map(({ scheduleId, title, every }) => ({
+        ...{ scheduleId, scheduleName: title, every },
+      })),
       lateSince: lateSince?.toISOString() ?? null,
       createdAt: createdAt.toISOString(),
     });

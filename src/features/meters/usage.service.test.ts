@@ -68,6 +68,35 @@ describe("a schedule by use", () => {
     });
   });
 
+  test("work of the plan that no meter of a machine counts for is told to its keepers, until this one does", async () => {
+    const { drain } = await testApp();
+    const owner = await person("property_owner");
+    const propertyId = await building(owner, { specialNotes: "Two gens (60 kVA).", components: ["electrical"] });
+    await drain();
+    const metered = async (at: number) => {
+      const generator = { name: `Generator ${at}`, kind: "generator" };
+      const { asset } = (await owner.post(`/properties/${propertyId}/assets`, generator)).body.data;
+      const fields = { name: `Hours of ${at}`, kind: "run_hours", assetId: asset.id };
+      return (await owner.post(`/properties/${propertyId}/meters`, fields)).body.data.meter;
+    };
+    await metered(1);
+    const made = await metered(2);
+    expect(made.uncounted).toEqual([]);
+    // As a house was left where its second meter came while a schedule could have one alone.
+    await database.db.execute(sql`delete from meter_usages where meter_id = ${made.id}`);
+    const shown = async () => (await owner.get(`/meters/${made.id}`)).body.data.meter;
+    const service = (await shown()).uncounted.find(({ every }: { every: number }) => every === 250);
+    expect(service.scheduleName).toEqual(expect.any(String));
+    const listed = (await owner.get(`/properties/${propertyId}/meters`)).body.data.meters;
+    expect(listed.map(({ uncounted }: { uncounted: unknown[] }) => uncounted.length > 0)).toEqual([true, false]);
+    await owner.put(`/meters/${made.id}/schedules/${service.scheduleId}`, { every: service.every });
+    const after = await shown();
+    expect(after.uncounted.map(({ scheduleId }: { scheduleId: string }) => scheduleId)).not.toContain(
+      service.scheduleId,
+    );
+    expect(after.schedules).toMatchObject([{ scheduleId: service.scheduleId, used: 0, left: 250 }]);
+  });
+
   test("two readings at the same moment that both cross make one task", async () => {
     const { meter, schedule, read, tasksOf } = await genset();
     const at = ago(2);

@@ -14,7 +14,7 @@ import { Divided } from "#ui/card.tsx";
 import { Field, Input } from "#ui/field.tsx";
 import { Progress } from "#ui/progress.tsx";
 import { Select } from "#ui/select.tsx";
-import { meterApi, refreshes, useEndUsage } from "../client.ts";
+import { meterApi, refreshes, useEndUsage, useSetUsage } from "../client.ts";
 import type { Meter } from "../contract.ts";
 import { usageFields as fields, kindFacts } from "../fields.ts";
 import { measured } from "../rules.ts";
@@ -57,6 +57,7 @@ export function ScheduleUsages({ meter }: { meter: Meter }) {
           ))}
         </Divided>
       )}
+      <Uncounted meter={meter} />
       {meter.can.edit ? (
         <Button className="self-start" onClick={() => setAdding(true)}>
           Let a schedule come by use
@@ -65,6 +66,26 @@ export function ScheduleUsages({ meter }: { meter: Meter }) {
       {isAdding ? <UsageDialog meter={meter} onClose={() => setAdding(false)} /> : null}
     </section>
   );
+}
+
+/** Work that the plan lets come by use, and that waits for the calendar since no meter of this machine counts for it. */
+function Uncounted({ meter }: { meter: Meter }) {
+  const set = useSetUsage();
+  const { id, kind, can } = meter;
+  // An answer that was kept before this was told has none.
+  return (meter.uncounted ?? []).map(({ scheduleId, scheduleName, every }) => (
+    <div key={scheduleId} className="flex flex-wrap items-center gap-3">
+      <p className="min-w-0 flex-1 basis-60">
+        No meter of this machine counts for “{scheduleName}”. It comes by the calendar alone, although the plan says
+        every {measured(every, kind)} as well.
+      </p>
+      {can.edit ? (
+        <Button disabled={set.isPending} onClick={() => set.mutate({ id, scheduleId, every })}>
+          Count it by this meter
+        </Button>
+      ) : null}
+    </div>
+  ));
 }
 
 function UsageDialog({ meter, onClose }: { meter: Meter; onClose: () => void }) {
