@@ -150,3 +150,25 @@ test("an emergency is told before its film is up, by a tab that is killed too, a
   await expect.poll(async () => (await films()).map(({ fileName }) => fileName)).toEqual(["smoke.mp4"]);
   expect(await requests()).toHaveLength(1);
 });
+
+test("an emergency's film follows from the open tab where the browser can keep nothing, and the page says so", async () => {
+  const as = await newOccupant();
+  const { page, context } = await stage.enter({ size: "phone", as });
+  await context.addInitScript(() => Object.defineProperty(window, "indexedDB", { value: undefined }));
+  const requests = async () =>
+    (await callServer(stage.url(), "GET", "/repair-tickets", as.token)).tickets as { id: string }[];
+  await openForm(context, page);
+  const line = await lineOf(page);
+  await line(20_000);
+  await page.locator("[name=emergency]").check();
+  await fillRequest(page, { ...leak, title: "Smoke in the hall", photos: [filmed("hall.mp4", 3_000_000)] });
+  await sendRequest(page).click();
+  await page.getByText("Your words were sent. This phone cannot keep").waitFor();
+  const [request = expect.fail("nothing was filed")] = await requests();
+  await line(-1);
+  await page.waitForURL("**/occupant-dashboard");
+  const { timeline } = await callServer(stage.url(), "GET", `/repair-tickets/${request.id}`, as.token);
+  const films = (timeline as { mediaUploads: { fileName: string }[] }[]).flatMap(({ mediaUploads }) => mediaUploads);
+  expect(films.map(({ fileName }) => fileName)).toEqual(["hall.mp4"]);
+  expect(await requests()).toHaveLength(1);
+});

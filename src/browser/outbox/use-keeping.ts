@@ -1,9 +1,10 @@
-import { useEffect, useRef } from "react";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import type * as z from "zod";
 import { type Callable, callApi, HeldBack } from "../api.ts";
 import { ApiProblem } from "../api-answer.ts";
 import { dropDraft, isKeyOf, keptKey } from "../drafts.ts";
 import { isUnreached } from "../kept/rules.ts";
+import { MediaRefused } from "../media.ts";
 import { problemToast } from "../toasts.ts";
 import { lostFiles } from "../uploads/lost.ts";
 import { isReady, mediaItem } from "../uploads/rules.ts";
@@ -13,6 +14,8 @@ import { addAct, keepAct, kept, mustWait, type Told } from "./keeping.ts";
 import { idIn } from "./rules.ts";
 
 export type Keeping = Pick<Sending, "isWaiting" | "cancel"> & {
+  /** Whether the words were sent, and the photos follow by this tab alone, since the phone can keep them no longer. */
+  isFollowing: boolean;
   /** Whether the last one that was sent waits on this phone. */
   wasKept: () => boolean;
   /** Answers null where it was called off. Throws what the server refuses, and HeldBack where this phone has no room. */
@@ -37,8 +40,14 @@ function useLeftWhenCut(isWaiting: boolean, { tally: { left, offline } }: Upload
 
 /** For forms with files that also go without a network: with its files it waits on this phone, and is sent once. */
 export function useKeeping(draft: string, uploads: Uploads): Keeping {
-  const { isWaiting, cancel, afterUploads } = useSending(uploads);
-  const isLeft = useLeftWhenCut(isWaiting, uploads, cancel);
+  const sending = useSending(uploads);
+  const { isWaiting, afterUploads } = sending;
+  const { isFollowing, follow, end } = useFollowing(draft, uploads, sending);
+  const isLeft = useLeftWhenCut(isWaiting && !isFollowing, uploads, sending.cancel);
+  const cancel = () => {
+    end();
+    sending.cancel();
+  };
   const wasKept = useRef(false);
   const keyName = `${draft}.key`;
   const send: Keeping["send"] = async (call, input, told) => {
@@ -73,7 +82,9 @@ export function useKeeping(draft: string, uploads: Uploads): Keeping {
     const sendWords = async (after: PhotosAfterwards) => {
       const answer = await callOnce(input);
       if (answer === kept) return answer;
-      await leavePhotos(after, idIn(answer, after.thing), uploads);
+      const id = idIn(answer, after.thing);
+      if (id !== null && uploads.current().length > 0 && !(await leavePhotos(after, id, uploads)))
+        await follow(after, id);
       return done(answer);
     };
     if (photosAfter && (begun === input || !isAllUp(uploads))) return sendWords(photosAfter);
@@ -90,21 +101,77 @@ export function useKeeping(draft: string, uploads: Uploads): Keeping {
     const answer = await afterUploads<unknown>(arrive);
     return answer === null && isLeft.current ? leave() : answer;
   };
-  return { isWaiting, cancel, wasKept: () => wasKept.current, send };
+  return { isWaiting, isFollowing, cancel, wasKept: () => wasKept.current, send };
 }
 
 type PhotosAfterwards = NonNullable<Told["photosAfter"]>;
 
 const isAllUp = (uploads: Uploads): boolean => uploads.current().every(isReady);
 
-/** What comes after its words goes by itself from here on, also when the form is closed. */
-async function leavePhotos({ call, thing, title }: PhotosAfterwards, id: string | null, uploads: Uploads) {
-  const files = await keptOf(uploads);
-  if (id === null || files.length === 0) return;
-  await addAct(call, { id }, { lane: `${thing} ${id}`, title, files }).catch((error) =>
-    problemToast(notFollowing, error),
+/** What comes after its words goes by itself from here on, also when the form is closed; false where this phone keeps not all. */
+async function leavePhotos({ call, thing, title }: PhotosAfterwards, id: string, uploads: Uploads): Promise<boolean> {
+  await arePrepared(uploads);
+  const entries = uploads.current();
+  if (entries.some(({ isKept, state }) => !isKept || state === "preparing")) return false;
+  const files = entries.map((entry) => entry.id);
+  return addAct(call, { id }, { lane: `${thing} ${id}`, title, files }).then(
+    () => true,
+    () => false,
   );
 }
+
+/** Sends photos after their words from this very tab, until they are there, are refused, or the person goes on. */
+function useFollowing(draft: string, uploads: Uploads, { afterUploads }: Sending) {
+  const [isFollowing, setFollowing] = useState(false);
+  const isOn = useRef(false);
+  const end = useCallback(() => {
+    isOn.current = false;
+  }, []);
+  useEffect(() => end, [end]);
+  const follow = async ({ call }: PhotosAfterwards, id: string): Promise<void> => {
+    const keyName = `${draft}.photos`;
+    const arrive = (mediaUploads: MediaItem[]) => {
+      const body = { id, mediaUploads };
+      const idempotencyKey = keptKey(keyName, JSON.stringify(body));
+      return whileUnreached(isOn, () => callApi(call, body, { idempotencyKey }));
+    };
+    isOn.current = true;
+    setFollowing(true);
+    try {
+      while (uploads.current().length > 0) if (await isOver(uploads, () => afterUploads(arrive))) break;
+    } catch (error) {
+      problemToast(notFollowing, error);
+    }
+    dropDraft(keyName);
+    setFollowing(false);
+  };
+  return { isFollowing, follow, end };
+}
+
+/** One that is refused goes, and keeps the others from nothing. */
+async function isOver(uploads: Uploads, send: () => Promise<unknown>): Promise<boolean> {
+  try {
+    if ((await send()) === null) throw new HeldBack("They were not up yet. Send them in a message.");
+    return true;
+  } catch (error) {
+    if (!(error instanceof MediaRefused)) throw error;
+    problemToast(notFollowing, new HeldBack("A file was refused. The others still follow."));
+    for (const { id } of uploads.current().filter(({ state }) => state === "failed")) uploads.remove(id);
+    return false;
+  }
+}
+
+async function whileUnreached<T>(isOn: RefObject<boolean>, call: () => Promise<T>): Promise<T> {
+  for (;;)
+    try {
+      return await call();
+    } catch (error) {
+      if (!isOn.current || !(error instanceof ApiProblem) || !isUnreached(error.status)) throw error;
+      await new Promise((go) => setTimeout(go, againMs));
+    }
+}
+
+const againMs = 3_000;
 
 const notFollowing = "Not all photos follow";
 

@@ -20,3 +20,17 @@ export function SendingLater({ tally, onCancel }: { tally: Tally; onCancel: () =
     </div>
   );
 }
+
+/** The words are there; the photos come from this page alone, which nothing else holds. */
+export function PhotosFollowing({ tally, onCancel }: { tally: Tally; onCancel: () => void }) {
+  return (
+    <div role="status" className="flex flex-wrap items-center gap-3 rounded-card border border-line bg-brand-tint p-4">
+      <CloudUpload aria-hidden="true" className="size-5 shrink-0 text-brand" />
+      <p className="min-w-0 flex-1 basis-52">
+        Your words were sent. This phone cannot keep {filesWord(tally.total)}: leave this page open until they are sent
+        too.
+      </p>
+      <Button onClick={onCancel}>Go on without them</Button>
+    </div>
+  );
+}

@@ -10,7 +10,7 @@ import { goodToast } from "#browser/toasts.ts";
 import { filesWord } from "#browser/uploads/rules.ts";
 import { type Uploads, useUploads } from "#browser/uploads/use-uploads.ts";
 import { priorityLabels, repairCategories, type TicketPriority, ticketPriorities } from "#domain/vocab.ts";
-import { SendingLater, sendingAfter } from "#features/media/parts/sending-later.tsx";
+import { PhotosFollowing, SendingLater, sendingAfter } from "#features/media/parts/sending-later.tsx";
 import { addSentence, fillIn, type Read, useTriage } from "#features/triage/client.ts";
 import { CategoryChips } from "#features/triage/parts/category-chips.tsx";
 import { Questions } from "#features/triage/parts/questions.tsx";
@@ -33,7 +33,7 @@ const failed = { title: "Submission Failed", text: "Failed to submit repair requ
 export function RequestForm() {
   const navigate = useNavigate();
   const uploads = useUploads(requestDraft, { uploadedWords: evidenceWords });
-  const { isWaiting, cancel, wasKept, send } = useKeeping(requestDraft, uploads);
+  const { isWaiting, isFollowing, cancel, wasKept, send } = useKeeping(requestDraft, uploads);
   const form = useForm({
     ...{ name: "request", draft: requestDraft, fields, refusal: requestRefusal, failed },
     awaited: async () => ({ propertyId: [await awaitedBuilding()] }),
@@ -69,13 +69,14 @@ export function RequestForm() {
           <Evidence uploads={uploads} isSending={isSending && !isWaiting}>
             {read ? <Advice read={read} element={element} open={open} /> : null}
           </Evidence>
-          {isWaiting ? <SendingLater tally={uploads.tally} onCancel={cancel} /> : null}
+          {isFollowing ? <PhotosFollowing tally={uploads.tally} onCancel={cancel} /> : null}
+          {isWaiting && !isFollowing ? <SendingLater tally={uploads.tally} onCancel={cancel} /> : null}
           <NotSent form={form} />
           <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
             <ButtonLink to="/occupant-dashboard" size="large">
               Cancel
             </ButtonLink>
-            <SubmitButton isSending={isSending} isWaiting={isWaiting} tally={uploads.tally} />
+            <SubmitButton isSending={isSending} isWaiting={isWaiting && !isFollowing} tally={uploads.tally} />
           </div>
         </div>
       </div>
