@@ -220,7 +220,7 @@ export const meterCalls = calls(meterRoutes, {
     may: ["meter", "see_book"],
     summary: "The power and water book of a building: what was used and bought, month by month",
     about:
-      "What was used between two readings is spread evenly over the time between them. A figure is null in a month that no meter covers.",
+      "What was used between two readings is spread evenly over the time between them. A figure is null in a month that no meter covers. Nothing is counted twice: where the building has a main meter, those of its units count no more from its first reading on, and a tank counts only where no water meter of its source does.",
     rows: "months",
     input: z.object({
       id: id("The property"),

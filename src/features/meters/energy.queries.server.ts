@@ -22,9 +22,10 @@ export async function readEnergyBook(
   const added = await readAdded(ctx, input.id, startOfDay(first));
   const months = starts.slice(0, -1).map((start, at) => {
     const month = start.slice(0, 7);
-    const of = [...edges].map(([id, { kind, source, points }]) => {
+    const of = [...edges].map(([id, { points, ...meter }]) => {
       const used = usedIn(points[at], points[at + 1]);
-      return { kind, source, used, added: used === null ? null : (added.get(`${id} ${month}`) ?? 0) };
+      const stands = used !== null || Boolean(points[at]?.before);
+      return { ...meter, stands, used, added: used === null ? null : (added.get(`${id} ${month}`) ?? 0) };
     });
     return bookMonth(month, of);
   });
@@ -34,12 +35,11 @@ export async function readEnergyBook(
 /** Midnight in Lagos, which is an hour ahead the whole year. */
 const startOfDay = (day: string): string => `${day}T00:00:00+01:00`;
 
-type MeterEdges = { kind: MeterKind; source: Source | null; points: Edge[] };
+type MeterFacts = { kind: MeterKind; source: Source | null; ofUnit: boolean };
+type MeterEdges = MeterFacts & { points: Edge[] };
 
-type EdgeRow = {
+type EdgeRow = MeterFacts & {
   id: string;
-  kind: MeterKind;
-  source: Source | null;
   at: string;
   beforeAt: string | null;
   before: number | null;
@@ -50,7 +50,7 @@ type EdgeRow = {
 /** The readings on both sides of each of these moments, of each meter: as many index look-ups, however much was read. */
 async function readEdges(ctx: Ctx, propertyId: string, moments: readonly string[]): Promise<Map<string, MeterEdges>> {
   const { rows } = await ctx.db.execute<EdgeRow>(sql`
-    select m.id, m.kind, m.source, edge.at, b.at as "beforeAt", b.total as before, n.at as "nextAt", n.total as next
+    select m.id, m.kind, m.source, m.unit_id is not null as "ofUnit", edge.at, b.at as "beforeAt", b.total as before, n.at as "nextAt", n.total as next
     from ${meters} m
     left join ${assets} a on a.id = m.asset_id
     cross join unnest(${sql.param(moments)}::timestamptz[]) as edge (at)
@@ -62,8 +62,8 @@ async function readEdges(ctx: Ctx, propertyId: string, moments: readonly string[
       and (m.kind <> 'run_hours' or a.id is null or a.kind = 'generator')
     order by m.id, edge.at`);
   const found = new Map<string, MeterEdges>();
-  for (const { id, kind, source, at, beforeAt, before, nextAt, next } of rows) {
-    const own = found.get(id) ?? { kind, source, points: [] };
+  for (const { id, kind, source, ofUnit, at, beforeAt, before, nextAt, next } of rows) {
+    const own = found.get(id) ?? { kind, source, ofUnit, points: [] };
     own.points.push({ at: new Date(at).getTime(), before: point(beforeAt, before), next: point(nextAt, next) });
     found.set(id, own);
   }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bookMonth, type Edge, usedIn } from "./energy.rules.ts";
+import { bookMonth, type Edge, type MonthOfMeter, usedIn } from "./energy.rules.ts";
 import { countTotals, type Read } from "./rules.ts";
 
 const at = (day: string) => Date.parse(`${day}T00:00:00+01:00`);
@@ -32,22 +32,63 @@ test("one reading alone says nothing of a month", () => {
   ).toBeNull();
 });
 
+const month = (meters: readonly (Partial<MonthOfMeter> & Pick<MonthOfMeter, "kind">)[]) =>
+  bookMonth(
+    "2026-01",
+    meters.map((one) => ({ source: null, ofUnit: false, stands: true, used: null, added: 0, ...one })),
+  );
+
 test("a month adds up what its meters say, each under what it measures", () => {
-  const none = { source: null, added: null };
   expect(
-    bookMonth("2026-01", [
-      { kind: "electricity", source: "grid", used: 100, added: 0 },
+    month([
+      { kind: "electricity", source: "grid", used: 100 },
       { kind: "prepaid_electricity", source: "grid", used: 20.5, added: 300 },
-      { kind: "electricity", source: "inverter", used: 7, added: 0 },
-      { kind: "run_hours", ...none, used: 80 },
-      { kind: "diesel", source: null, used: 400, added: 1_000 },
-      { kind: "water", source: "borehole", used: 50, added: 0 },
-      { kind: "water", source: "bought", used: 5, added: 0 },
+      { kind: "electricity", source: "inverter", used: 7 },
+      { kind: "run_hours", used: 80 },
+      { kind: "diesel", used: 400, added: 1_000 },
+      { kind: "water", source: "borehole", used: 50 },
       { kind: "water_tank", source: "bought", used: 9, added: 10 },
-      { kind: "gas", ...none, used: null },
+      { kind: "gas" },
     ]),
   ).toEqual({
     ...{ month: "2026-01", gridKwh: 120.5, generatorKwh: null, inverterKwh: 7, generatorHours: 80 },
-    ...{ dieselLitres: 400, dieselBought: 1_000, waterM3: 64, waterBoughtM3: 15, gasM3: null, gasKg: null },
+    ...{ dieselLitres: 400, dieselBought: 1_000, waterM3: 59, waterBoughtM3: 10, gasM3: null, gasKg: null },
   });
+  expect(month([{ kind: "water", source: "bought", used: 5 }])).toMatchObject({ waterM3: 5, waterBoughtM3: 5 });
+});
+
+const flats: readonly (Partial<MonthOfMeter> & Pick<MonthOfMeter, "kind">)[] = [
+  { kind: "prepaid_electricity", ofUnit: true, used: 30 },
+  { kind: "electricity", source: "grid", ofUnit: true, used: 40 },
+  { kind: "water", ofUnit: true, used: 6 },
+  { kind: "gas", ofUnit: true, used: 2 },
+  { kind: "gas_cylinder", ofUnit: true, used: 12 },
+];
+
+test("what went through the main meter is not counted again behind it", () => {
+  const main: typeof flats = [
+    { kind: "electricity", used: 100 },
+    { kind: "water", source: "borehole", used: 9 },
+    { kind: "gas", used: 3 },
+    { kind: "gas_cylinder", used: 50 },
+  ];
+  expect(month(flats)).toMatchObject({ gridKwh: 70, waterM3: 6, gasM3: 2, gasKg: 12 });
+  expect(month([...flats, ...main])).toMatchObject({ gridKwh: 100, waterM3: 9, gasM3: 3, gasKg: 62 });
+  // A flat that says where its own water comes from has it from there.
+  const carried: typeof flats = [{ kind: "water", source: "bought", ofUnit: true, used: 1 }];
+  expect(month([...carried, ...flats, ...main])).toMatchObject({ waterM3: 10, waterBoughtM3: 1 });
+});
+
+test("a main meter counts from its first reading on, also in a month that it does not cover", () => {
+  expect(month([...flats, { kind: "electricity", stands: false }])).toMatchObject({ gridKwh: 70 });
+  expect(month([...flats, { kind: "electricity" }])).toMatchObject({ gridKwh: null });
+});
+
+test("a tank counts only where no water meter of its source does, and stands before the meters of the flats", () => {
+  const borehole = { kind: "water", source: "borehole", used: 50 } as const;
+  const tank = { kind: "water_tank", source: "borehole", used: 48 } as const;
+  expect(month([borehole, tank])).toMatchObject({ waterM3: 50 });
+  expect(month([tank, { kind: "water", ofUnit: true, used: 45 }])).toMatchObject({ waterM3: 48 });
+  const bought = { kind: "water_tank", source: "bought", used: 9, added: 10 } as const;
+  expect(month([borehole, bought])).toMatchObject({ waterM3: 59, waterBoughtM3: 10 });
 });

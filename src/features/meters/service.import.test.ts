@@ -172,3 +172,23 @@ test("the book says month by month what was used and bought", async () => {
   expect((await owner.get(`/properties/${propertyId}/energy?months=99`)).status).toBe(422);
   expect(meter.kind).toBe("diesel");
 });
+
+test("a flat's meter behind the main one is not counted again from when the main one is read", async () => {
+  const { owner, propertyId } = await ownedBuilding();
+  const { unit } = (await owner.post(`/properties/${propertyId}/units`, { name: "Flat 3" })).body.data;
+  const add = async (name: string, csv: string, more: object = {}) => {
+    const fields = { name, kind: "electricity", source: "grid", ...more };
+    const { meter } = (await owner.post(`/properties/${propertyId}/meters`, fields)).body.data;
+    await owner.post(`/meters/${meter.id}/readings/import`, { csv, dryRun: false });
+  };
+  await add("Flat 3", "at,value\n2026-01-01T00:00,0\n2026-02-01T00:00,31\n2026-03-01T00:00,59", { unitId: unit.id });
+  await add("Main", "at,value\n2026-02-01T00:00,100\n2026-03-01T00:00,380");
+  clock.now = new Date("2026-03-10T10:00:00Z");
+  try {
+    await database.db.execute(sql`update sessions set expires_at = now() + interval '10 years'`);
+    const { months } = (await owner.get(`/properties/${propertyId}/energy?months=3`)).body.data;
+    expect(months.map(({ gridKwh }: { gridKwh: number | null }) => gridKwh)).toEqual([31, 280, null]);
+  } finally {
+    clock.now = null;
+  }
+});
