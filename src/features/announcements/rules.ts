@@ -1,4 +1,5 @@
 import { formatInstant, lagosDay } from "#domain/days.ts";
+import type { FieldProblem } from "#domain/problems.ts";
 import type { AnnouncementKind, AnnouncementState, Service } from "./fields.ts";
 
 const dayMs = 24 * 60 * 60 * 1_000;
@@ -42,7 +43,14 @@ export function spanWords(from: Date | string, to: Date | string): string {
   return `${formatInstant(from)} to ${sameDay ? formatInstant(to).slice(-5) : formatInstant(to)}`;
 }
 
-type Concerned = { blocks: readonly string[] | null; unitIds: readonly string[] | null };
+type Concerned = { blocks?: readonly string[] | null | undefined; unitIds?: readonly string[] | null | undefined };
+
+/** Blocks or units are named, and then one at least: an empty list is no word for all. */
+export function whomProblem({ blocks, unitIds }: Concerned): FieldProblem | null {
+  const named = blocks ?? unitIds;
+  if (!named || (blocks?.length ?? 0) + (unitIds?.length ?? 0) > 0) return null;
+  return { path: blocks ? "blocks" : "unitIds", message: "Choose at least one, or tell the whole building." };
+}
 
 /** "the whole building", "Block A and 2 units": whom it concerns. */
 export function whomWords({ blocks, unitIds }: Concerned): string {

@@ -7,7 +7,7 @@ import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import type { Announcement, announcementCalls } from "./contract.ts";
 import { type AnnouncementRow, authorizeAnnouncement, findAnnouncement, findMissing } from "./queries.server.ts";
-import { mayLeaveOut, spanOf, stateOf } from "./rules.ts";
+import { mayLeaveOut, spanOf, stateOf, whomProblem } from "./rules.ts";
 import { leaveOutJob, sendJob } from "./sending.jobs.server.ts";
 import { announcementReads, announcements } from "./tables.server.ts";
 
@@ -60,9 +60,10 @@ async function readConcerned(
 ): Promise<Circle> {
   const unitIds = [...new Set(said.unitIds ?? [])];
   const blocks = [...new Set(said.blocks ?? [])];
+  const problem = whomProblem(said);
+  if (problem) throw invalid(problem.path, problem.message);
   const missing = await findMissing(ctx, propertyId, { unitIds, blocks });
   if (missing) throw invalid(missing, foreign[missing]);
-  // A list that names nobody is no list of nobody: it would be sent to none and look as if it were.
   return { unitIds: unitIds.length > 0 ? unitIds : null, blocks: blocks.length > 0 ? blocks : null };
 }
 

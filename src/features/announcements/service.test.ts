@@ -193,6 +193,22 @@ describe("a notice to a building", () => {
     ]);
   });
 
+  test("to some blocks or units with none named is told to nobody", async () => {
+    const { owner, ada, path, announce } = await estate();
+    const sent = async (fields: object) => {
+      const answer = await owner.post(path, { ...outage, ...fields });
+      return [answer.status, answer.body.errors?.[0]?.path];
+    };
+    expect(await sent({ unitIds: [], blocks: null })).toEqual([422, "unitIds"]);
+    expect(await sent({ unitIds: [], blocks: [] })).toEqual([422, "blocks"]);
+    expect(await titlesOf(owner, path)).toEqual([]);
+    const { id } = await announce({ blocks: ["A"] });
+    expect((await owner.put(`/notices/${id}`, { blocks: [] })).status).toBe(422);
+    await drain();
+    expect([await toldOf(ada), (await owner.get(path)).body.data.notices[0].whom]).toEqual([1, "Block A"]);
+    expect((await owner.put(`/notices/${id}`, { blocks: null })).body.data.notice.whom).toBe("the whole building");
+  });
+
   test("five hundred at a time, each once", async () => {
     const { owner, propertyId, path, announce } = await estate();
     await database.db.execute(sql`

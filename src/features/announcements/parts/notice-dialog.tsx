@@ -17,7 +17,7 @@ import {
   serviceLabels,
   services,
 } from "../fields.ts";
-import { spanOf } from "../rules.ts";
+import { spanOf, whomProblem } from "../rules.ts";
 import { instantOf, localOf } from "../times.rules.ts";
 import { allUnits, type Whom, WhomFields } from "./whom-fields.tsx";
 
@@ -70,7 +70,12 @@ export function NoticeDialog({ propertyId, notice, onClose }: NoticeDialogProps)
           <Input type="datetime-local" value={to} onChange={({ currentTarget }) => setTo(currentTarget.value)} />
         </Field>
       </div>
-      <WhomFields propertyId={propertyId} whom={whom} onChange={setWhom} />
+      <WhomFields
+        propertyId={propertyId}
+        whom={whom}
+        error={errorAt("blocks") ?? errorAt("unitIds")}
+        onChange={setWhom}
+      />
       <FormField field={fields.text}>
         <Textarea rows={3} defaultValue={notice?.text ?? ""} />
       </FormField>
@@ -89,7 +94,7 @@ function useNotice(propertyId: string, notice: Announcement | undefined, onClose
     failed: { title: "Not sent", text: "Please look at the notices before you try once more." },
     check: () => {
       const span = spanOf({ kind, from: dateOf(from), to: dateOf(to) }, notice ? new Date(notice.from) : new Date());
-      const found = "message" in span ? span : null;
+      const found = "message" in span ? span : whomProblem(whom);
       setProblem(found);
       return found ? [found] : [];
     },

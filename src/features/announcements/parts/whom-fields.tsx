@@ -14,10 +14,16 @@ const sorts = [
   { value: "units", label: "Some units" },
 ];
 
-type WhomFieldsProps = { propertyId: string; whom: Whom; onChange: (whom: Whom) => void };
+const noneOf: Record<Sort, Whom> = {
+  all: allUnits,
+  blocks: { blocks: [], unitIds: null },
+  units: { blocks: null, unitIds: [] },
+};
+
+type WhomFieldsProps = { propertyId: string; whom: Whom; error?: string | undefined; onChange: (whom: Whom) => void };
 
 /** Whom a notice concerns: all, blocks or units. Only what the building's list of units knows can be chosen. */
-export function WhomFields({ propertyId, whom, onChange }: WhomFieldsProps) {
+export function WhomFields({ propertyId, whom, error, onChange }: WhomFieldsProps) {
   const { data } = useUnits(propertyId);
   const [sort, setSort] = useState<Sort>(whom.blocks ? "blocks" : whom.unitIds ? "units" : "all");
   const units = data?.units ?? [];
@@ -31,18 +37,18 @@ export function WhomFields({ propertyId, whom, onChange }: WhomFieldsProps) {
   const chosen = (sort === "blocks" ? whom.blocks : whom.unitIds) ?? [];
   const choose = (next: Sort) => {
     setSort(next);
-    onChange(allUnits);
+    onChange(noneOf[next]);
   };
   const toggle = (value: string, isOn: boolean) => {
     const next = isOn ? [...chosen, value] : chosen.filter((one) => one !== value);
-    const list = next.length > 0 ? next : null;
-    onChange(sort === "blocks" ? { blocks: list, unitIds: null } : { blocks: null, unitIds: list });
+    onChange(sort === "blocks" ? { blocks: next, unitIds: null } : { blocks: null, unitIds: next });
   };
   return (
     <div className="flex flex-col gap-2">
       <Field
         label="Whom it concerns"
-        help={sort !== "all" && chosen.length === 0 ? "None chosen: all are told." : undefined}
+        help={sort !== "all" && chosen.length === 0 ? "Choose at least one." : undefined}
+        error={error}
       >
         <Select
           options={sorts.filter(({ value }) => value !== "blocks" || blocks.length > 0)}
