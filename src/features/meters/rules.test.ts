@@ -57,14 +57,30 @@ describe("a reading", () => {
   });
 
   test("asks to confirm what is a thousand times the last, or more hours than passed", () => {
-    expect(readingDoubt("water", read(40_000), read(40, 9))).toContain("a thousand times the last");
-    expect(readingDoubt("water", read(39_999), read(40, 9))).toBeNull();
-    expect(readingDoubt("water", read(40_000, 0, { event: "replaced" }), read(40, 9))).toBeNull();
-    expect(readingDoubt("run_hours", read(150), read(100, 1))).toBe("That is 50 hours of running in 24 hours.");
-    expect(readingDoubt("run_hours", read(124), read(100, 1))).toBeNull();
-    expect(readingDoubt("water", read(40_000), null)).toBeNull();
+    expect(doubtOf("water", read(40_000), read(40, 9))).toContain("a thousand times the last");
+    expect(doubtOf("water", read(39_999), read(40, 9))).toBeNull();
+    expect(doubtOf("water", read(40_000, 0, { event: "replaced" }), read(40, 9))).toBeNull();
+    expect(doubtOf("run_hours", read(150), read(100, 1))).toBe("That is 50 hours of running in 24 hours.");
+    expect(doubtOf("run_hours", read(124), read(100, 1))).toBeNull();
+    expect(doubtOf("water", read(40_000), null)).toBeNull();
+    expect(doubtOf("electricity", read(1_500), read(0, 9))).toBeNull();
+    expect(doubtOf("electricity", read(9_000_000), read(0, 9))).toBe("9,000,000 kWh is very much after 0 kWh.");
+  });
+
+  test("asks to confirm what a tank does not hold, and hours that nothing can have run, whatever happened", () => {
+    const tank = { kind: "diesel", capacity: 2_000 } as const;
+    expect(readingDoubt(tank, read(20_000, 0, { added: 19_000 }), read(1_000, 9))).toContain("more than it holds");
+    expect(readingDoubt(tank, read(20_000), null)).toContain("more than it holds");
+    expect(readingDoubt(tank, read(2_000, 0, { added: 1_500 }), read(1_000, 9))).toBeNull();
+    expect(doubtOf("run_hours", read(9_000_000, 0, { event: "replaced" }), read(100, 1))).toContain("hundred years");
+    expect(doubtOf("run_hours", read(50, 0, { event: "reset" }), read(100, 1))).toContain("50 hours of running in 24");
+    expect(doubtOf("run_hours", read(7_000, 0, { event: "replaced" }), read(100, 1))).toBeNull();
   });
 });
+
+function doubtOf(kind: MeterKind, one: Read, before: Read | null): string | null {
+  return readingDoubt({ kind, capacity: null }, one, before);
+}
 
 describe("what was used", () => {
   test("goes on over a reset and a replacement", () => {

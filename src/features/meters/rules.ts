@@ -85,17 +85,33 @@ function followProblem(kind: MeterKind, before: Read, next: Read, which: "value"
 }
 
 const manyTimes = 1_000;
+/** What no meter of a building counts after a 0, and what no machine has run: a hundred years. */
+const manyAfterNothing = 1_000_000;
+const centuryOfHours = 876_600;
+
+type Measuring = { kind: MeterKind; capacity: number | null };
 
 /** Why a reading is hard to believe, so that whoever sends it is asked whether it is right. */
-export function readingDoubt(kind: MeterKind, read: Read, before: Read | null): string | null {
-  if (before === null || read.event !== null) return null;
-  if (before.value > 0 && read.value >= manyTimes * before.value)
-    return `${measured(read.value, kind)} is a thousand times the last reading, ${measured(before.value, kind)}, or more.`;
+export function readingDoubt({ kind, capacity }: Measuring, read: Read, before: Read | null): string | null {
+  const shows = measured(read.value, kind);
+  if (isLevel(kind) && capacity !== null && read.value > capacity)
+    return `${shows} is more than it holds, ${measured(capacity, kind)}.`;
+  if (kind === "run_hours" && read.value > centuryOfHours) return `${shows} is more than a hundred years of running.`;
+  if (before === null) return null;
   const hours = (read.at - before.at) / hourMs;
   const used = usedBetween(kind, before, read);
-  return kind === "run_hours" && used > hours + 1
-    ? `That is ${said(used)} hours of running in ${said(Math.max(0, hours))} hours.`
-    : null;
+  if (kind === "run_hours" && used > hours + 1)
+    return `That is ${said(used)} hours of running in ${said(Math.max(0, hours))} hours.`;
+  return read.event === null ? growthDoubt(kind, read, before) : null;
+}
+
+function growthDoubt(kind: MeterKind, { value }: Read, before: Read): string | null {
+  const [shows, showed] = [measured(value, kind), measured(before.value, kind)];
+  if (before.value > 0)
+    return value >= manyTimes * before.value
+      ? `${shows} is a thousand times the last reading, ${showed}, or more.`
+      : null;
+  return !isLevel(kind) && value >= manyAfterNothing ? `${shows} is very much after ${showed}.` : null;
 }
 
 /** How a doubt is told to whoever may say that it is right. */

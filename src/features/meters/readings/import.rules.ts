@@ -17,7 +17,7 @@ export type JudgedReadings = {
 export function* judgeReadings(
   table: readonly (readonly string[])[],
   there: readonly Counted[],
-  { kind, now }: { kind: MeterKind; now: number },
+  { kind, capacity, now }: { kind: MeterKind; capacity: number | null; now: number },
 ): InTurns<JudgedReadings> {
   const { lines, warnings } = yield* readLines(table, readingColumns);
   const parsed = yield* mapInTurns(lines, readRow);
@@ -34,7 +34,7 @@ export function* judgeReadings(
     const next = after && !isNew.has(after) ? after : null;
     const problem = readingProblem(kind, read, { before, next }, now);
     if (problem) Object.assign(row, { fate: "refused", problems: [problem.message] });
-    const doubt = problem ? null : readingDoubt(kind, read, before);
+    const doubt = problem ? null : readingDoubt({ kind, capacity }, read, before);
     if (doubt) doubts.push(`Row ${row.row}: ${doubt}`);
   }
   for (const row of rows) if (row.what) row.label = `${row.label}: ${measured(row.what.value, kind)}`;

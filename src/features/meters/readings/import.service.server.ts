@@ -21,7 +21,7 @@ export async function importReadings(ctx: Ctx, input: CallRead<typeof meterCalls
   return transaction(ctx, async (ctx) => {
     const { row: meter } = await (input.dryRun ? findRow : findLocked)(ctx, "edit", input.id);
     const there = await listAll(ctx, meter.id);
-    const about = { kind: meter.kind, now: ctx.now.getTime() };
+    const about = { kind: meter.kind, capacity: meter.capacity, now: ctx.now.getTime() };
     const judged = await takeTurns(judgeReadings(file.table, there.map(countedOf), about));
     judged.warnings.unshift(...file.warnings);
     const into = { kind: "readings", propertyId: meter.propertyId, subjectId: meter.id } as const;

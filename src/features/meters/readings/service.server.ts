@@ -58,7 +58,7 @@ export async function writeReading(
   if (same) throw conflict("There is a reading of that moment already.");
   const problem = readingProblem(meter.kind, read, { before: before ?? null, next: next ?? null }, ctx.now.getTime());
   if (problem) throw invalid(problem.path, problem.message);
-  const doubt = confirm ? null : readingDoubt(meter.kind, read, before ?? null);
+  const doubt = confirm ? null : readingDoubt(meter, read, before ?? null);
   if (doubt) throw invalid("confirm", asksToConfirm(doubt));
   const total = totalOf(meter, read, before, next);
   if (next) await shiftAfter(ctx, meter, given.at, total + usedBetween(meter.kind, read, next) - next.total);
