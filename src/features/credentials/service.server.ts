@@ -78,6 +78,10 @@ export async function addCredential(
   );
 }
 
+async function lockPaper(ctx: Ctx, id: string): Promise<void> {
+  await ctx.db.select({ id: credentials.id }).from(credentials).where(eq(credentials.id, id)).for("update");
+}
+
 /** Changes a paper of one's own; whoever has looked at it has to look again. */
 export async function changeCredential(
   ctx: Ctx,
@@ -91,7 +95,7 @@ export async function changeCredential(
   const former = fileData ? (await findPaperFile(ctx, before))?.key : undefined;
   const answer = await storingFile(ctx, { id, version: next }, input, (file) =>
     transaction(ctx, async (ctx) => {
-      await ctx.db.select({ id: credentials.id }).from(credentials).where(eq(credentials.id, id)).for("update");
+      await lockPaper(ctx, id);
       const row = await findCredential(ctx, "edit", id);
       refuseStale("This paper", row, version);
       refuseStale("This paper", row, before.version);
@@ -134,6 +138,8 @@ export async function validateCredential(
   { id, valid, note = null }: CallRead<typeof credentialCalls.validateCredential>,
 ): Promise<{ credential: Credential }> {
   return transaction(ctx, async (ctx) => {
+    // Two keepers of a building at once say one after the other, and the later word stands.
+    await lockPaper(ctx, id);
     const row = await findCredential(ctx, "validate", id);
     const { id: me, role, name } = userOf(ctx);
     const forIds = role === "contractor" ? [me] : await engagingProperties(ctx, row.accountId);

@@ -185,6 +185,21 @@ describe("who sees a paper", () => {
     expect((await find(contractor, id)).status).toBe(403);
   });
 
+  test("is judged by two keepers at once, and one word of it stands", async () => {
+    const { owner, propertyId, contractor } = await crew();
+    const manager = await verified("property_manager");
+    await owner.post(`/properties/${propertyId}/members`, { email: manager.email, role: "property_manager" });
+    const id = await keep(contractor);
+    for (const valid of [true, false]) {
+      const answers = await Promise.all([find(owner, id, valid), find(manager, id, valid), find(owner, id, valid)]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+      const { rows } = await database.db.execute(
+        sql`select valid from credential_validations where credential_id = ${id}`,
+      );
+      expect(rows).toEqual([{ valid }]);
+    }
+  });
+
   test("a firm that has left is seen no more", async () => {
     const { owner, propertyId, contractor } = await crew();
     const id = await keep(contractor);
