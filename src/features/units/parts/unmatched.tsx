@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { Divided, Section } from "#ui/card.tsx";
 import { controlLook } from "#ui/field.tsx";
@@ -14,7 +15,6 @@ const whose = ({ members, tickets }: Unmatched) =>
 /** What people wrote as their unit and could be none or several: a keeper says which, or makes units of it. */
 export function UnmatchedTexts({ propertyId, units, texts }: UnmatchedProps) {
   const make = useMakeOfTexts();
-  const claim = useClaimText();
   if (texts.length === 0) return null;
   return (
     <Section
@@ -38,24 +38,7 @@ export function UnmatchedTexts({ propertyId, units, texts }: UnmatchedProps) {
               <span className="block text-sm text-ink-soft">{whose(one)}</span>
             </p>
             <div className="flex gap-2">
-              {units.length === 0 ? null : (
-                <select
-                  aria-label={`Which unit is ${one.text}?`}
-                  className={controlLook}
-                  value=""
-                  disabled={claim.isPending}
-                  onChange={({ currentTarget }) => claim.mutate({ id: currentTarget.value, texts: [one.text] })}
-                >
-                  <option value="" disabled>
-                    It is …
-                  </option>
-                  {units.map(({ id, label }) => (
-                    <option key={id} value={id}>
-                      {label}
-                    </option>
-                  ))}
-                </select>
-              )}
+              {units.length === 0 ? null : <WhichUnit text={one.text} units={units} />}
               <Button
                 className="shrink-0"
                 disabled={make.isPending}
@@ -68,5 +51,32 @@ export function UnmatchedTexts({ propertyId, units, texts }: UnmatchedProps) {
         ))}
       </Divided>
     </Section>
+  );
+}
+
+/** A thousand units under each of a hundred texts would stop a phone: they are listed where somebody is about to choose. */
+function WhichUnit({ text, units }: { text: string; units: readonly Unit[] }) {
+  const claim = useClaimText();
+  const [isListed, setListed] = useState(false);
+  const list = () => setListed(true);
+  return (
+    <select
+      aria-label={`Which unit is ${text}?`}
+      className={controlLook}
+      value=""
+      disabled={claim.isPending}
+      onPointerDown={list}
+      onFocus={list}
+      onChange={({ currentTarget }) => claim.mutate({ id: currentTarget.value, texts: [text] })}
+    >
+      <option value="" disabled>
+        It is …
+      </option>
+      {(isListed ? units : []).map(({ id, label }) => (
+        <option key={id} value={id}>
+          {label}
+        </option>
+      ))}
+    </select>
   );
 }
