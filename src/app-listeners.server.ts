@@ -7,6 +7,7 @@ import { assetLookups } from "#features/assets/lookups.queries.server.ts";
 import { endLetters } from "#features/chain/anchors/hooks.server.ts";
 import { enterRecorded, eraseFiles, erasePerson } from "#features/chain/hooks.server.ts";
 import { forgetPayer, forgetPayTo, keepCharged } from "#features/charges/hooks.server.ts";
+import { closePageOfOwner } from "#features/compliance/hooks.server.ts";
 import { forgetContactPoints, forgetOldBrowsers } from "#features/contact-points/hooks.server.ts";
 import { forgetPapers } from "#features/credentials/hooks.server.ts";
 import { credentialLookups } from "#features/credentials/lookups.queries.server.ts";
@@ -82,7 +83,7 @@ export const hooks: Hooks = {
   membershipsEnding: [lockContractorSchedules, lockContractorTasks, callOffVisits],
   membershipsEnded: [freeSchedules, freeTasks, freeTickets, endLinksOfLeaver, endOnCall, stopLeft],
   organisationChanged: [followMembers, followSecondStep],
-  ownerChanged: [forgetPayTo, endKeyOfOwner],
+  ownerChanged: [forgetPayTo, endKeyOfOwner, closePageOfOwner],
   workLeaving: [callOffWork],
   workAssigned: [refuseTwoAtOnce, endLinksOfOthers],
   jobOrdered: [closeOrdered],

@@ -3,8 +3,8 @@ import { addDays, lagosDay } from "#domain/days.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import { noMail } from "#platform/mail.server.ts";
 import { testApp } from "../../../tests/harness/app.ts";
-import { verified } from "../../../tests/harness/members.ts";
-import { building, ownedBuilding, person, picture } from "../../../tests/harness/world.ts";
+import { accept, invited, verified } from "../../../tests/harness/members.ts";
+import { building, ownedBuilding, type Person, person, picture } from "../../../tests/harness/world.ts";
 import { systemContext } from "../../app.server.ts";
 import { readPublicPage } from "./queries.server.ts";
 import { remindOfLapses } from "./reminders.service.server.ts";
@@ -190,5 +190,23 @@ describe("the public page", () => {
     expect(await readPublicPage(at(today), code)).toBeNull();
     const again = (await owner.put(`${path}/public-page`, { open: true })).body.data.page.address;
     expect(again).not.toBe(address);
+  });
+
+  test("is closed when the building gets another owner, who opens it anew and with nothing on it", async () => {
+    const { owner, propertyId, path, add } = await tower();
+    await add({ requirement: "lift_examination", issuedBy: "Otis" });
+    await owner.put(`${path}/compliance/lift_examination`, { isPublic: true });
+    const open = async (who: Person): Promise<string> =>
+      (await who.put(`${path}/public-page`, { open: true })).body.data.page.address.split("/").at(-1);
+    const before = await open(owner);
+    expect((await readPublicPage(at(today), before))?.checks).toHaveLength(1);
+    const buyer = await person("property_owner", { name: "Bisi Ade" });
+    const { token } = await invited(owner, propertyId, { role: "property_owner" });
+    expect((await accept(buyer, token)).status).toBe(200);
+    expect(await readPublicPage(at(today), before)).toBeNull();
+    const { history } = (await buyer.get(`${path}/history`)).body.data;
+    const said = history.map(({ sentence }: { sentence: string }) => sentence);
+    expect(said).toContain("Tunse closed the public page of this building.");
+    expect((await readPublicPage(at(today), await open(buyer)))?.checks).toEqual([]);
   });
 });
