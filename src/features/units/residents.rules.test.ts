@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { byStay, livesOn, occupancyAfter, overlaps } from "./residents.rules.ts";
+import { byStay, livesOn, occupancyAfter, overlaps, standingOn } from "./residents.rules.ts";
 
 const stay = (movedIn: string, movedOut: string | null = null) => ({ movedIn, movedOut });
 
@@ -44,4 +44,11 @@ test("a unit is occupied while somebody lives there, and empty when the last has
   expect(occupancyAfter("occupied", [stay("2025-01-01", "2026-01-01")], "2026-02-01")).toBe("empty");
   expect(occupancyAfter("owner_occupied", [stay("2025-01-01", "2026-01-01")], "2026-02-01")).toBe("owner_occupied");
   expect(occupancyAfter(null, [stay("2027-01-01")], "2026-02-01")).toBeNull();
+});
+
+test("somebody who is to come has not moved out", () => {
+  const flat = stay("2026-12-12", "2027-12-12");
+  expect(["2026-11-26", "2026-12-12", "2027-12-11", "2027-12-12"].map((day) => standingOn(flat, day))).toEqual([
+    ...["comes", "lives", "lives", "left"],
+  ]);
 });

@@ -24,6 +24,12 @@ export function stayProblem({ movedIn, movedOut }: Stay, today: string): FieldPr
 /** Whether somebody lives there on that day. */
 export const livesOn = (stay: Stay, day: string): boolean => stay.movedIn <= day && day < endOf(stay);
 
+/** How somebody stands to a unit on a day. */
+export function standingOn(stay: Stay, day: string): "lives" | "comes" | "left" {
+  if (livesOn(stay, day)) return "lives";
+  return day < stay.movedIn ? "comes" : "left";
+}
+
 /** Those who live there now, those to come, then those who left, the latest first. */
 export const byStay =
   (today: string) =>

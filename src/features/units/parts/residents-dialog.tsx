@@ -12,6 +12,7 @@ import { residentApi, useMoveOut, useResidents, useWriteDown } from "../client.t
 import type { Unit } from "../contract.ts";
 import { residentKindLabels } from "../fields.ts";
 import type { Resident } from "../residents.contract.ts";
+import { standingOn } from "../residents.rules.ts";
 import { ResidentDialog } from "./resident-dialog.tsx";
 
 type ResidentsProps = { unit: Pick<Unit, "id" | "label">; onClose: () => void };
@@ -95,24 +96,25 @@ function People({ unitId, residents, people, onChange }: PeopleProps) {
 function Row({ resident, onChange }: { resident: Resident; onChange: () => void }) {
   const { id, version, name, kind, phone, movedIn, movedOut, current } = resident;
   const leave = useMoveOut(name);
+  const standing = standingOn(resident, lagosDay(new Date()));
+  const words = { lives: residentKindLabels[kind], comes: "Moves in", left: "Moved out" };
   return (
     <li className="flex flex-wrap items-center gap-2 px-4 py-3">
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{name}</p>
         <p className="text-sm text-ink-soft">
+          {movedOut ? null : standing === "comes" ? "From " : "Since "}
           <Day day={movedIn} />
           {movedOut ? (
             <>
               {" to "}
               <Day day={movedOut} />
             </>
-          ) : (
-            " until now"
-          )}
+          ) : null}
           {phone ? ` · ${phone}` : ""}
         </p>
       </div>
-      <Badge tone={current ? "good" : "plain"}>{current ? residentKindLabels[kind] : "Moved out"}</Badge>
+      <Badge tone={standing === "lives" ? "good" : "plain"}>{words[standing]}</Badge>
       {current && movedOut === null ? (
         <Button
           busy={leave.isPending}
