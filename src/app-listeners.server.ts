@@ -57,6 +57,7 @@ import {
 import { taskLookups } from "#features/tasks/lookups.queries.server.ts";
 import { leaveTeams } from "#features/teams/hooks.server.ts";
 import { freeTickets } from "#features/tickets/hooks.server.ts";
+import { followDays } from "#features/units/days.service.server.ts";
 import { forgetResident } from "#features/units/hooks.server.ts";
 import { unitLookups } from "#features/units/lookups.queries.server.ts";
 import { undoResidents } from "#features/units/resident-import.service.server.ts";
@@ -141,6 +142,8 @@ export const hooks: Hooks = {
     forgetReports,
     forgetImportRows,
     forgetOldHints,
+    // The last, since it holds buildings.
+    followDays,
   ],
   importUndone: [undoProperties, undoUnits, undoResidents, undoAssets, undoSchedules, undoReadings],
   unitsRemoving: [keepCharged, keepDeposited, keepPaidOnline],

@@ -60,7 +60,7 @@ export type Moments = {
   unitsRemoving: RemovedUnits;
   /** Notices were left for people, in their own words. */
   noticed: { notices: readonly LeftNotice[] };
-  /** Each night, and at every start: what has run out is forgotten. */
+  /** Each night, and at every start: what has run out is forgotten, and what a new day brings holds. */
   nightFell: { before: (days: number) => Date };
 };
 

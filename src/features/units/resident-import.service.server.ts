@@ -41,7 +41,7 @@ export async function importResidents(ctx: Ctx, input: CallRead<typeof residentC
     return takeIn(ctx, input, judged, { kind: "residents", propertyId }, async () => {
       const written = await write(ctx, writtenRows(judged.rows, "new"), homes);
       const ids = [...new Set(written.map(({ kept }) => kept.unitId))];
-      await settle(ctx, ids, () => undefined);
+      await settleOccupancy(ctx, ids, () => undefined);
       const data = { title: countOf("residents", written.length) };
       await recordAct(ctx, { propertyId, thing: "property", thingId: propertyId, act: "residents_imported", data });
       return written;
@@ -68,7 +68,11 @@ async function write(ctx: Ctx, made: readonly NewRow[], homes: readonly UnitRow[
 }
 
 /** Units are occupied or empty by who lives there; `before` answers what one is where nobody does. */
-async function settle(ctx: Ctx, ids: readonly string[], before: (id: string) => Occupancy | null | undefined) {
+export async function settleOccupancy(
+  ctx: Ctx,
+  ids: readonly string[],
+  before: (id: string) => Occupancy | null | undefined,
+): Promise<void> {
   const homes = await ctx.db.select().from(units).where(isOneOf(units.id, ids));
   const there = Map.groupBy(
     await ctx.db.select().from(residents).where(isOneOf(residents.unitId, ids)),
@@ -96,5 +100,5 @@ export async function undoResidents(ctx: Ctx, { kind, rows }: Moments["importUnd
   refuseUndo(rows.flatMap((row) => (changed.has(row.thingId) ? [{ ...row, why }] : [])));
   await ctx.db.delete(residents).where(isOneOf(residents.id, ids));
   const before = new Map(rows.map(({ kept }) => [(kept as Kept).unitId, (kept as Kept).occupancy]));
-  await settle(ctx, [...before.keys()], (id) => before.get(id));
+  await settleOccupancy(ctx, [...before.keys()], (id) => before.get(id));
 }

@@ -83,6 +83,6 @@ async function listUnwritten(ctx: Ctx, unitId: string) {
 }
 
 export function showResident(ctx: Ctx, row: ResidentRow): Resident {
-  const { propertyId: _, accountId, createdAt: __, ...fields } = row;
+  const { propertyId: _, accountId, createdAt: __, followedOn: ___, ...fields } = row;
   return { ...fields, current: livesOn(row, lagosDay(ctx.now)), hasAccount: accountId !== null };
 }

@@ -27,7 +27,8 @@ export async function addResident(
     if (person.name === undefined) throw invalid("name", "Name is required.");
     const row: ResidentRow = {
       ...{ id: newId(), propertyId, unitId, name: person.name, accountId: person.accountId },
-      ...{ kind: kind ?? "main", phone: phoneOf(phone), email, movedIn, movedOut, createdAt: ctx.now, version: 1 },
+      ...{ kind: kind ?? "main", phone: phoneOf(phone), email, movedIn, movedOut, followedOn: null },
+      ...{ createdAt: ctx.now, version: 1 },
     };
     const stays = await staysBeside(ctx, row);
     await ctx.db.insert(residents).values(row);

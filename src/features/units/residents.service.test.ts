@@ -1,10 +1,12 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { addDays, lagosDay } from "#domain/days.ts";
+import { housekeeping } from "#platform/housekeeping.server.ts";
 import { testApp } from "../../../tests/harness/app.ts";
 import { memberOf } from "../../../tests/harness/members.ts";
 import { ownedBuilding, password, person, send } from "../../../tests/harness/world.ts";
 
-const { database } = await testApp();
+const { database, clock, drain, jobs } = await testApp();
 
 async function home() {
   const { owner, propertyId, occupant } = await ownedBuilding();
@@ -105,5 +107,46 @@ describe("who lives in a unit", () => {
     expect((await stranger.get(path)).body.detail).toBe("We could not find that unit.");
     expect((await stranger.put(`/residents/${resident.id}`, { name: "Me" })).status).toBe(404);
     expect((await owner.get(path)).body.data.residents).toMatchObject([{ name: "Ada Obi", version: 1 }]);
+  });
+});
+
+describe("a day that was written down ahead", () => {
+  const nights = async (later: number, act: () => Promise<void>) => {
+    clock.now = new Date(Date.now() + later * 86_400_000);
+    try {
+      await jobs.send(database.db, housekeeping, {});
+      await drain();
+      await act();
+    } finally {
+      clock.now = null;
+    }
+  };
+
+  test("empties the unit and fills the next one when it has come, though no night was worked that day", async () => {
+    const { owner, propertyId, add } = await home();
+    const [soon, units] = [addDays(lagosDay(new Date()), 2), `/properties/${propertyId}/units`];
+    await add({ movedOut: soon });
+    const next = (await owner.post(units, { name: "Flat 4", occupancy: "empty" })).body.data.unit;
+    await owner.post(`/units/${next.id}/residents`, { name: "Bola Ade", movedIn: soon });
+    const own = (await owner.post(units, { name: "Flat 5", occupancy: "owner_occupied" })).body.data.unit;
+    await owner.post(`/units/${own.id}/residents`, { name: "Uche Eze", movedIn: "2026-01-01", movedOut: soon });
+    const now = async () => {
+      const { units: all, counts } = (await owner.get(units)).body.data;
+      return [all.map(({ occupancy }: { occupancy: string }) => occupancy), counts];
+    };
+    const before = { all: 3, occupied: 1, empty: 1, owner_occupied: 1 };
+    await nights(1, async () => expect(await now()).toEqual([["occupied", "empty", "owner_occupied"], before]));
+    await nights(5, async () => expect(await now()).toEqual([["empty", "occupied", "owner_occupied"], before]));
+    expect((await owner.get(`/units/${next.id}/residents`)).body.data.residents[0]).not.toHaveProperty("followedOn");
+  });
+
+  test("counts once: what a keeper says of the unit afterwards stays", async () => {
+    const { owner, unit, add, unitNow } = await home();
+    await add({ movedOut: addDays(lagosDay(new Date()), 2) });
+    await nights(2, async () => {
+      expect((await unitNow()).occupancy).toBe("empty");
+      await owner.put(`/units/${unit.id}`, { occupancy: "occupied" });
+    });
+    await nights(3, async () => expect((await unitNow()).occupancy).toBe("occupied"));
   });
 });

@@ -45,6 +45,8 @@ export const residents = pgTable("residents", {
   kind: text().$type<ResidentKind>().notNull(),
   movedIn: day("moved_in").notNull(),
   movedOut: day("moved_out"),
+  /** The day up to which the unit is occupied or empty by this stay; else by the day on which it was written. */
+  followedOn: day("followed_on"),
   createdAt: instant("created_at").notNull(),
   version: integer().notNull().default(1),
 });

@@ -1,0 +1,3 @@
+-- runs with code from: 0121
+-- The day up to which the unit is occupied or empty by this stay; before the first night, the day on which it was written.
+alter table residents add column followed_on date;
