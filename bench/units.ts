@@ -17,8 +17,8 @@ const silent = { info() {}, warn() {}, error: console.error };
 /** One query for what the list of units says, as the floor asks it. */
 const bare = `select u.id, u.property_id as "propertyId", u.block, u.floor, u.name, u.kind, u.size_m2::float8 as "sizeM2",
     u.share::float8 as share, u.weight::float8 as weight, u.exclusions, u.occupancy, u.version,
-    coalesce(d.open, 0) as "openTickets", coalesce(d.emergencies, 0) as emergencies, coalesce(d.overdue, 0) as "overdueTasks",
-    coalesce(m.people, 0) as occupants
+    coalesce(d.open, 0) as "openTickets", coalesce(d.emergencies, 0) as emergencies, (coalesce(d.overdue, 0) + coalesce(a.overdue, 0))::int as "overdueTasks",
+    coalesce(m.people, 0) as occupants, coalesce(o.kobo, 0)::float8 as "arrearsKobo"
   from units u
   left join (select t.unit_id, count(*) filter (where t.status <> 'resolved')::int as open,
       count(*) filter (where t.status <> 'resolved' and (t.emergency or t.priority = 'emergency'))::int as emergencies,
@@ -27,6 +27,12 @@ const bare = `select u.id, u.property_id as "propertyId", u.block, u.floor, u.na
     where t.property_id = $1 and t.unit_id is not null group by t.unit_id) d on d.unit_id = u.id
   left join (select unit_id, count(*)::int as people from property_members
     where property_id = $1 and left_at is null and confirmed group by unit_id) m on m.unit_id = u.id
+  left join (select a.unit_id, count(*) as overdue from assets a join tasks k on k.asset_id = a.id
+    where a.property_id = $1 and a.removed_at is null and k.status in ('pending', 'in_progress') and k.due_on < current_date
+    group by a.unit_id) a on a.unit_id = u.id
+  left join (select s.unit_id, sum(s.kobo - s.paid_kobo) as kobo from demand_shares s join demands d on d.id = s.demand_id
+    where s.property_id = $1 and d.state = 'issued' and s.kobo > s.paid_kobo and d.due_on < current_date
+    group by s.unit_id) o on o.unit_id = u.id
   where u.property_id = $1 and u.removed_at is null order by u.id`;
 
 /** Ten buildings of 500 units with a person in each and a request in every third. */

@@ -15,7 +15,7 @@ const beyondDirectory = [
 ] as const;
 const unitFacts = [
   ...["sizeM2", "share", "weight", "exclusions", "occupancy"],
-  ...["state", "openTickets", "emergencies", "overdueTasks", "occupants"],
+  ...["state", "openTickets", "emergencies", "overdueTasks", "occupants", "arrearsKobo"],
 ] as const;
 const occupantContact = ["occupantPhone", "occupantEmail"] as const;
 /** How one gets to a job and in, as the building is today: for the person who does it, and only until it is done. */

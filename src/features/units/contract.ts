@@ -27,8 +27,17 @@ export const Unit = z.object({
   state: z.enum(unitStates).nullable().describe(`The gravest thing that is open there. ${forKeepers}`),
   openTickets: z.number().nullable().describe(forKeepers),
   emergencies: z.number().nullable().describe(forKeepers),
-  overdueTasks: z.number().nullable().describe(`Overdue work on requests of this unit. ${forKeepers}`),
+  overdueTasks: z
+    .number()
+    .nullable()
+    .describe(`Overdue work on requests of this unit and on machines in it. ${forKeepers}`),
   occupants: z.number().nullable().describe(`People with an account who belong here now. ${forKeepers}`),
+  arrearsKobo: z
+    .number()
+    .nullable()
+    .describe(
+      `What it was asked to pay by a day that has passed, and did not, in kobo; never for an API key. ${forKeepers}`,
+    ),
   version: z.number(),
 });
 export type Unit = z.infer<typeof Unit>;

@@ -5,6 +5,7 @@ import { canOf, hiddenFields } from "#domain/policy.ts";
 import type { Relation } from "#domain/policy-grants.ts";
 import { notFound } from "#domain/problems.ts";
 import { assets } from "#features/assets/tables.server.ts";
+import { demandShares, demands } from "#features/charges/tables.server.ts";
 import { meters } from "#features/meters/tables.server.ts";
 import { authorizeProperty } from "#features/properties/access.queries.server.ts";
 import { members } from "#features/properties/tables.server.ts";
@@ -20,45 +21,70 @@ import { residents, units } from "./tables.server.ts";
 
 type Row = typeof units.$inferSelect;
 type Shown = Omit<Row, "createdAt" | "removedAt">;
-type Doing = { openTickets: number; emergencies: number; overdueTasks: number; occupants: number };
+type Doing = {
+  openTickets: number;
+  emergencies: number;
+  overdueTasks: number;
+  occupants: number;
+  arrearsKobo: number | null;
+};
 
 const isThere = isNull(units.removedAt);
 
 /** The units of a property that were not taken away. */
 export const unitsAt = (propertyId: string): SQL => and(eq(units.propertyId, propertyId), isThere) ?? sql`false`;
 
-/** What is open in each unit of a building, from one look at its requests and their work, and one at its people. */
-const doingAt = (ctx: Ctx, propertyId: string) => sql`
-  select t.unit_id, count(*) filter (where t.status <> 'resolved')::int as "openTickets",
-    count(*) filter (where t.status <> 'resolved' and (t.emergency or t.priority = 'emergency'))::int as emergencies,
-    count(*) filter (where k.status in ('pending', 'in_progress') and k.due_on < ${lagosDay(ctx.now)}::date)::int as "overdueTasks"
+/** What is open in each unit of a building, from one look at its requests and their work. */
+const requestsAt = (ctx: Ctx, propertyId: string) => sql`
+  select t.unit_id, count(*) filter (where t.status <> 'resolved') as requests,
+    count(*) filter (where t.status <> 'resolved' and (t.emergency or t.priority = 'emergency')) as emergencies,
+    count(*) filter (where k.status in ('pending', 'in_progress') and k.due_on < ${lagosDay(ctx.now)}::date) as overdue,
+    0::bigint as people, 0::bigint as kobo
   from ${tickets} t left join ${tasks} k on k.id = t.task_id
   where t.property_id = ${propertyId} and t.unit_id is not null
     and (t.status <> 'resolved' or k.status in ('pending', 'in_progress'))
   group by t.unit_id`;
 
+/** Overdue work on the machines in each, but for what a request of the unit brought, which is counted there. */
+const machinesAt = (ctx: Ctx, propertyId: string) => sql`
+  select a.unit_id, 0, 0, count(*), 0, 0 from ${assets} a join ${tasks} k on k.asset_id = a.id
+  where a.property_id = ${propertyId} and a.unit_id is not null and a.removed_at is null
+    and k.status in ('pending', 'in_progress') and k.due_on < ${lagosDay(ctx.now)}::date
+    and not exists (select 1 from ${tickets} t where t.task_id = k.id and t.unit_id = a.unit_id)
+  group by a.unit_id`;
+
 const peopleAt = (propertyId: string) => sql`
-  select m.unit_id, count(*)::int as occupants from ${members} m
+  select m.unit_id, 0, 0, 0, count(*), 0 from ${members} m
   where m.property_id = ${propertyId} and m.unit_id is not null and m.left_at is null and m.status = 'active'
     and m.confirmed group by m.unit_id`;
 
+/** What each was asked to pay by a day that has passed, and did not. */
+const arrearsAt = (ctx: Ctx, propertyId: string) => sql`
+  select s.unit_id, 0, 0, 0, 0, sum(s.kobo - s.paid_kobo) from ${demandShares} s join ${demands} d on d.id = s.demand_id
+  where s.property_id = ${propertyId} and d.state = 'issued' and s.kobo > s.paid_kobo
+    and d.due_on < ${lagosDay(ctx.now)}::date group by s.unit_id`;
+
+/** For the keepers of a building, who may see the money of its units; their API keys may not, since no key is for money. */
 async function doingOf(ctx: Ctx, propertyId: string): Promise<(unitId: string) => Doing> {
-  const { rows } = await ctx.db.execute<Doing & { unit_id: string }>(doingAt(ctx, propertyId));
-  const { rows: people } = await ctx.db.execute<Doing & { unit_id: string }>(peopleAt(propertyId));
-  const open = new Map(rows.map((row) => [row.unit_id, row]));
-  const there = new Map(people.map((row) => [row.unit_id, row.occupants]));
-  return (id) => {
-    const { openTickets = 0, emergencies = 0, overdueTasks = 0 } = open.get(id) ?? {};
-    return { openTickets, emergencies, overdueTasks, occupants: there.get(id) ?? 0 };
-  };
+  const seesMoney = userOf(ctx).key === undefined;
+  const parts = [requestsAt(ctx, propertyId), machinesAt(ctx, propertyId), peopleAt(propertyId)];
+  if (seesMoney) parts.push(arrearsAt(ctx, propertyId));
+  // One question, since each more costs a list of hundreds as much as all that it says.
+  const { rows } = await ctx.db.execute<Doing & { unit_id: string }>(sql`
+    select unit_id, sum(requests)::int as "openTickets", sum(emergencies)::int as emergencies,
+      sum(overdue)::int as "overdueTasks", sum(people)::int as occupants, sum(kobo)::float8 as "arrearsKobo"
+    from (${sql.join(parts, sql` union all `)}) as doing group by unit_id`);
+  const of = new Map(rows.map((row) => [row.unit_id, seesMoney ? row : { ...row, arrearsKobo: null }]));
+  const nothing = { ...quiet, arrearsKobo: seesMoney ? 0 : null };
+  return (id) => of.get(id) ?? nothing;
 }
 
-const quiet: Doing = { openTickets: 0, emergencies: 0, overdueTasks: 0, occupants: 0 };
+const quiet: Doing = { openTickets: 0, emergencies: 0, overdueTasks: 0, occupants: 0, arrearsKobo: null };
 
 /** Spelled out, since a list of hundreds spends its time here; what `hidden` names is null. */
 function showUnit(row: Shown, doing: Doing, hidden: Partial<Record<keyof Unit, null>> = {}): Unit {
   const { id, propertyId, block, floor, name, kind, sizeM2, share, weight, exclusions, occupancy, version } = row;
-  const { openTickets, emergencies, overdueTasks, occupants } = doing;
+  const { openTickets, emergencies, overdueTasks, occupants, arrearsKobo } = doing;
   const shown: Unit = {
     id,
     propertyId,
@@ -78,6 +104,7 @@ function showUnit(row: Shown, doing: Doing, hidden: Partial<Record<keyof Unit, n
     emergencies,
     overdueTasks,
     occupants,
+    arrearsKobo,
   };
   return Object.assign(shown, hidden);
 }

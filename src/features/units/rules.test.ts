@@ -98,10 +98,13 @@ describe("shares", () => {
 });
 
 test("the gravest thing colours a unit", () => {
-  expect(unitState({ openTickets: 2, emergencies: 1, overdueTasks: 1 })).toBe("emergency");
-  expect(unitState({ openTickets: 2, emergencies: 0, overdueTasks: 1 })).toBe("overdue");
-  expect(unitState({ openTickets: 2, emergencies: 0, overdueTasks: 0 })).toBe("open");
-  expect(unitState({ openTickets: 0, emergencies: 0, overdueTasks: 0 })).toBe("quiet");
+  const nothing = { openTickets: 0, emergencies: 0, overdueTasks: 0, arrearsKobo: 0 };
+  expect(unitState({ openTickets: 2, emergencies: 1, overdueTasks: 1, arrearsKobo: 5 })).toBe("emergency");
+  expect(unitState({ openTickets: 2, emergencies: 0, overdueTasks: 1, arrearsKobo: 5 })).toBe("overdue");
+  expect(unitState({ ...nothing, openTickets: 2, arrearsKobo: 5 })).toBe("open");
+  expect(unitState({ ...nothing, arrearsKobo: 5 })).toBe("arrears");
+  expect(unitState(nothing)).toBe("quiet");
+  expect(unitState({ ...nothing, arrearsKobo: null })).toBe("quiet");
 });
 
 test("the map has the highest floor on top and names in the order of people", () => {

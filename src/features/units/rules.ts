@@ -90,15 +90,16 @@ export function sharesProblem(units: readonly { share: number | null }[]): strin
     : null;
 }
 
-type Doing = { openTickets: number; emergencies: number; overdueTasks: number };
-export const unitStates = ["emergency", "overdue", "open", "quiet"] as const;
+type Doing = { openTickets: number; emergencies: number; overdueTasks: number; arrearsKobo: number | null };
+export const unitStates = ["emergency", "overdue", "open", "arrears", "quiet"] as const;
 export type UnitState = (typeof unitStates)[number];
 
 /** What colours a unit on the map: the gravest thing first. */
-export function unitState({ openTickets, emergencies, overdueTasks }: Doing): UnitState {
+export function unitState({ openTickets, emergencies, overdueTasks, arrearsKobo }: Doing): UnitState {
   if (emergencies > 0) return "emergency";
   if (overdueTasks > 0) return "overdue";
-  return openTickets > 0 ? "open" : "quiet";
+  if (openTickets > 0) return "open";
+  return arrearsKobo ? "arrears" : "quiet";
 }
 
 /** The map: each block with its floors, the highest first, and the units of each. */

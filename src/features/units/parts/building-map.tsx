@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
-import { AlarmClock, CircleAlert, type LucideIcon, Siren, UserRound } from "lucide-react";
+import { AlarmClock, CircleAlert, HandCoins, type LucideIcon, Siren, UserRound } from "lucide-react";
+import { formatNaira } from "#domain/money.ts";
 import type { Unit } from "../contract.ts";
 import { occupancyLabels } from "../fields.ts";
 import { blockName, floorName, floorsOf, type UnitState } from "../rules.ts";
@@ -9,6 +10,7 @@ const looks: Record<UnitState, Look> = {
   emergency: { label: "Emergency", tile: "border-bad bg-bad-tint text-bad", icon: Siren },
   overdue: { label: "Overdue work", tile: "border-warn bg-warn-tint text-warn", icon: AlarmClock },
   open: { label: "Open request", tile: "border-brand bg-brand-tint text-brand", icon: CircleAlert },
+  arrears: { label: "Owes money", tile: "border-ink-soft bg-hush text-ink", icon: HandCoins },
   quiet: { label: "Nothing open", tile: "border-line bg-surface text-ink", icon: null },
 };
 
@@ -49,8 +51,8 @@ export function BuildingMap({ units, onChoose }: MapProps) {
 }
 
 function Tile({ unit, onChoose }: { unit: Unit; onChoose: MapProps["onChoose"] }) {
-  const { name, label, occupancy, occupants } = unit;
-  const { tile, icon: Icon } = looks[unit.state ?? "quiet"];
+  const { name, label, occupancy, occupants, state, arrearsKobo } = unit;
+  const { tile, icon: Icon } = looks[state ?? "quiet"];
   const said = [label, saysOf(unit), occupancy ? occupancyLabels[occupancy] : null].filter(Boolean).join(". ");
   return (
     <button
@@ -67,6 +69,7 @@ function Tile({ unit, onChoose }: { unit: Unit; onChoose: MapProps["onChoose"] }
       <span className="line-clamp-2 w-full font-bold break-words">{name}</span>
       <span className="flex w-full items-center gap-1 text-xs font-medium">
         {Icon ? <Icon aria-hidden="true" className="size-4 shrink-0" /> : null}
+        {arrearsKobo && state !== "arrears" ? <HandCoins aria-hidden="true" className="size-4 shrink-0" /> : null}
         {occupants ? <UserRound aria-hidden="true" className="size-4 shrink-0" /> : null}
         <span className="truncate">{short(occupancy, occupants)}</span>
       </span>
@@ -85,11 +88,13 @@ export function saysOf({
   emergencies,
   overdueTasks,
   openTickets,
-}: Pick<Unit, "emergencies" | "overdueTasks" | "openTickets">): string {
+  arrearsKobo,
+}: Pick<Unit, "emergencies" | "overdueTasks" | "openTickets" | "arrearsKobo">): string {
   const said = [
     emergencies ? `${emergencies} ${emergencies === 1 ? "emergency" : "emergencies"}` : null,
     overdueTasks ? `${overdueTasks} overdue` : null,
     openTickets ? `${openTickets} open ${openTickets === 1 ? "request" : "requests"}` : null,
+    arrearsKobo ? `${formatNaira(arrearsKobo)} in arrears` : null,
   ].filter((part) => part !== null);
   return said.length === 0 ? looks.quiet.label : said.join(", ");
 }
