@@ -21,6 +21,14 @@ export type Held = {
 /** What was asked to go back of a payment. */
 type Refund = { payment: Held; amount: number; status: "pending" | "processed" | "failed" };
 
+/** A bank that asks a payment back. `amount` is what goes back; `resolution` is null as long as nobody says how it ended. */
+export type Dispute = {
+  payment: Held;
+  status: "awaiting-merchant-feedback" | "resolved" | "archived";
+  amount: number | null;
+  resolution: string | null;
+};
+
 /** How it tells of what happens. `late`: what is told is held back until `release`. */
 export type Telling = "once" | "twice" | "late" | "never" | "forged";
 /** How it answers calls. `amount`, `currency`, `metadata`: what it says when it is asked about a payment is not what was begun. */
@@ -36,6 +44,7 @@ export class Merchant {
   readonly payments: Held[] = [];
   readonly settlements: { id: number; on: Date; payments: Held[]; deductions: number }[] = [];
   readonly refunds: Refund[] = [];
+  readonly disputes: Dispute[] = [];
   telling: Telling = "once";
   answering: Answering = "right";
   /** Where it tells; the path of an address that the owner entered. */
@@ -45,7 +54,8 @@ export class Merchant {
   meanwhile: (() => Promise<unknown>) | null = null;
   private held: { body: string; signature: string }[] = [];
 
-  readonly key: string;
+  /** Another key of the same account takes its place where one leaked. */
+  key: string;
   private readonly hook: () => Hook;
 
   constructor(key: string, hook: () => Hook) {
@@ -128,6 +138,27 @@ export class Merchant {
       ...{ status: how, transaction_reference: one.reference, amount: String(amount), currency: "NGN" },
     });
   }
+
+  /** Somebody asks their bank to take one back. */
+  async dispute(payment: Held): Promise<Dispute> {
+    const made: Dispute = { payment, status: "awaiting-merchant-feedback", amount: null, resolution: null };
+    this.disputes.push(made);
+    await this.sayDispute("create", made);
+    return made;
+  }
+
+  /** It ends, in whatever words; accepted as a whole, the payment is reversed. */
+  async endDispute(one: Dispute, resolution: string | null, amount = one.payment.amount): Promise<void> {
+    Object.assign(one, { status: resolution === null ? "archived" : "resolved", resolution, amount });
+    if (resolution === "merchant-accepted" && amount === one.payment.amount) one.payment.status = "reversed";
+    await this.sayDispute("resolve", one);
+  }
+
+  private readonly sayDispute = (what: "create" | "resolve", { payment, status, amount, resolution }: Dispute) =>
+    this.say(`charge.dispute.${what}`, {
+      ...{ id: 2_000_000 + this.disputes.length, status, resolution, refund_amount: amount },
+      transaction: { id: payment.id, reference: payment.reference },
+    });
 
   /** The day's payments go to the bank, less what it keeps and what was given back. */
   settle(deductions = 0): void {

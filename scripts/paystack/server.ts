@@ -8,6 +8,8 @@ export type Paystack = {
   url: string;
   /** Whose secret key it is; made when it is first named. */
   merchant: (key: string) => Merchant;
+  /** The account gets another key; the one before is refused from then on, as where it leaked. */
+  rekey: (from: string, to: string) => Merchant;
   /** How its words reach the product; nowhere until told. */
   tell: (hook: Hook) => void;
   /** Presses a button of the page on which one pays; answers where it leads. */
@@ -26,6 +28,7 @@ function say(response: ServerResponse, status: number, body: object): undefined 
 /** Speaks Paystack's protocol, for as many accounts as there are keys, with all the mischief of the real world. */
 export async function startPaystack(port = 0): Promise<Paystack> {
   const merchants = new Map<string, Merchant>();
+  const ended = new Set<string>();
   let hook: Hook = async () => "";
   const merchantOf = (key: string): Merchant => {
     const known = merchants.get(key) ?? new Merchant(key, () => hook);
@@ -36,7 +39,7 @@ export async function startPaystack(port = 0): Promise<Paystack> {
     const call = { request, response, url: new URL(request.url ?? "/", url), body: await buffer(request) };
     if (call.url.pathname.startsWith("/pay/")) return answerPage(call, merchants);
     const key = /^Bearer (sk_(?:test|live)_\w+)$/.exec(request.headers.authorization ?? "")?.[1];
-    if (!key) return say(response, 401, { status: false, message: "Invalid key" });
+    if (!key || ended.has(key)) return say(response, 401, { status: false, message: "Invalid key" });
     const merchant = merchantOf(key);
     if (merchant.answering === "down") return void response.destroy();
     if (merchant.answering === "slow") return void setTimeout(() => response.destroy(), slowMs).unref();
@@ -48,6 +51,14 @@ export async function startPaystack(port = 0): Promise<Paystack> {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     ...{ url, merchant: merchantOf },
+    rekey(from, to) {
+      const merchant = merchantOf(from);
+      merchants.delete(from);
+      ended.add(from);
+      merchants.set(to, merchant);
+      merchant.key = to;
+      return merchant;
+    },
     tell: (next) => {
       hook = next;
     },
@@ -109,6 +120,15 @@ async function answerCall(call: Call, merchant: Merchant, base: string): Promise
     const number = Number(url.searchParams.get("transaction"));
     const its = merchant.refunds.filter(({ payment }) => payment.id === number).toReversed();
     return good(its.map(({ amount, status }) => ({ transaction: number, amount, status, currency: "NGN" })));
+  }
+  if (path === "/dispute") {
+    const number = Number(url.searchParams.get("transaction"));
+    const its = merchant.disputes.filter(({ payment }) => payment.id === number).toReversed();
+    return good(
+      its.map(({ payment: { id, reference }, status, amount, resolution }) => ({
+        ...{ status, resolution, refund_amount: amount, transaction: { id, reference } },
+      })),
+    );
   }
   if (request.method === "POST" && path === "/refund") {
     await merchant.meanwhile?.();

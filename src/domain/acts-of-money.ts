@@ -23,6 +23,8 @@ export const actsOfMoney = {
   gateway_replaced: "both",
   gateway_ended: "both",
   refund_asked: "both",
+  online_stayed: "both",
+  online_went_back: "both",
   paid_into: "both",
   paid_into_ended: "both",
   statement_imported: "both",

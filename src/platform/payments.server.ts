@@ -36,6 +36,9 @@ export type Told = {
 /** What was asked to go back of a payment; `outcome` is null where it is under way. */
 export type GivenBack = { kobo: number; outcome: "done" | "failed" | null };
 
+/** What became of a payment of which the payer asked the money back from their bank. */
+export type Disputed = { isReversed: boolean; disputes: { outcome: Told["outcome"]; kobo: number | null }[] };
+
 /** Money that went to the bank: what it is made of is asked by its name. */
 export type Settlement = { name: string; onDay: string; netKobo: number; isDone: boolean };
 export type SettledCharge = { reference: string; kobo: number; feeKobo: number };
@@ -61,6 +64,8 @@ export type PaymentProvider = {
   refund: (key: string, reference: string, kobo: number, why: string) => Promise<Answer<"done" | null>>;
   /** All that was asked to go back of one payment, by whomever. */
   refunds: (key: string, reference: string) => Promise<Answer<GivenBack[]>>;
+  /** Where one payment stands, and all disputes about it. */
+  disputed: (key: string, reference: string) => Promise<Answer<Disputed>>;
 };
 
 export type Payments = { readonly paystack: PaymentProvider | null };

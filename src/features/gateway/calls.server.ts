@@ -1,5 +1,6 @@
 import { bind } from "#platform/http/bind.server.ts";
 import { gatewayCalls } from "./contract.ts";
+import { sayOutcome } from "./disputes.service.server.ts";
 import { findOnlineOffer, findOnlinePayment, listOnlinePayments } from "./queries.server.ts";
 import { refundOnlinePayment } from "./refunds.service.server.ts";
 import { askOnlinePayment, endGateway, setGateway, startOnlinePayment } from "./service.server.ts";
@@ -15,4 +16,5 @@ export const gatewayBindings = bind(gatewayCalls, {
   findOnlinePayment,
   askOnlinePayment,
   refundOnlinePayment,
+  sayOutcome,
 });

@@ -42,6 +42,17 @@ const words = (title: string, onDone: () => void) => ({
 /** Asks the provider what became of a payment. */
 export const useAsk = () => useSend(gatewayApi.askOnlinePayment, { refreshes });
 
+/** The same for a keeper, who hears what came of it. */
+export const useAskAgain = () =>
+  useSend(gatewayApi.askOnlinePayment, {
+    refreshes,
+    onError: (error: Error) => void problemToast("Not done", error, failed),
+    onSuccess: ({ payment }) =>
+      payment.state === "disputed"
+        ? goodToast("Asked", "It is not known yet. Where you know how it ended, say it.")
+        : goodToast("Asked", "It is known now how it ended."),
+  });
+
 /** Asks the provider for what it has not told. */
 export const useSweep = () =>
   useSend(

@@ -3,7 +3,15 @@ import { can } from "#domain/can.ts";
 import { calls } from "#domain/contract.ts";
 import { pageInput } from "#domain/paging.ts";
 import { choice, id, pastedText, shortText, wholeNumber } from "#domain/text.ts";
-import { gatewayModes, leastOnlineKobo, mostOnlineKobo, onlineStates, providers, settlesIntos } from "./fields.ts";
+import {
+  gatewayModes,
+  leastOnlineKobo,
+  mostOnlineKobo,
+  onlineStates,
+  outcomes,
+  providers,
+  settlesIntos,
+} from "./fields.ts";
 import { gatewayRoutes } from "./routes.ts";
 
 const instant = z.string().describe("Instant, ISO 8601 UTC with milliseconds.");
@@ -40,6 +48,7 @@ const OnlinePayment = z.object({
   unitPaymentId: z.string().nullable(),
   receiptNumber: z.number().nullable(),
   createdAt: instant,
+  isUndecided: z.boolean().describe("Whether a keeper may say how it ended, where the provider does not."),
 });
 export type OnlinePayment = z.infer<typeof OnlinePayment>;
 
@@ -139,7 +148,7 @@ export const gatewayCalls = calls(gatewayRoutes, {
   askOnlinePayment: {
     tag,
     may: ["unit_statement", "see"],
-    summary: "Ask the provider now what became of a payment online",
+    summary: "Ask the provider now what became of a payment online, or of a dispute about it",
     input: z.object({ id: id("The payment") }),
     answer: one,
     message: "The provider was asked.",
@@ -152,6 +161,20 @@ export const gatewayCalls = calls(gatewayRoutes, {
     input: z.object({ id: id("The payment"), reason: shortText("Reason", 500) }),
     answer: one,
     message: "The payment goes back.",
+    failures: [409],
+  },
+  sayOutcome: {
+    tag,
+    may: ["online_payment", "refund"],
+    summary: "Say how a payment online ended of which the provider cannot tell",
+    about: `One that is disputed, or whose refund nobody knows. The provider is asked first, and goes before. ${needsLeave}`,
+    input: z.object({
+      id: id("The payment"),
+      outcome: choice("How it ended", outcomes),
+      reason: shortText("How you know it", 500),
+    }),
+    answer: one,
+    message: "It was booked as you said.",
     failures: [409],
   },
 });

@@ -36,6 +36,13 @@ export const onlineStateLabels: Record<OnlineState, string> = {
   charged_back: "Taken back by the bank",
 };
 
+/** How a payment ended of which its provider cannot tell. */
+export const outcomes = ["stayed", "went_back"] as const;
+export const outcomeLabels: Record<(typeof outcomes)[number], string> = {
+  stayed: "It stayed with us",
+  went_back: "It went back to the payer",
+};
+
 /** The least that Paystack takes, and what a card may be asked for at once. */
 export const leastOnlineKobo = 10_000;
 export const mostOnlineKobo = 1_000_000_000;
@@ -47,4 +54,9 @@ export const keyFields = field.fields({
 
 export const onlineFields = field.fields({
   amount: field.naira("Amount", { min: leastOnlineKobo / 100, max: mostOnlineKobo / 100 }),
+});
+
+export const outcomeFields = field.fields({
+  outcome: field.choice("How it ended", outcomes),
+  reason: field.longText("How you know it", { max: 500, missing: "Say how you know it." }),
 });

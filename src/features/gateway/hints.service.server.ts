@@ -6,9 +6,10 @@ import { listKeepers } from "#features/properties/access.queries.server.ts";
 import { type Ctx, transaction } from "#platform/context.server.ts";
 import type { JobKind } from "#platform/jobs.server.ts";
 import type { Told } from "#platform/payments.server.ts";
+import { followDispute } from "./disputes.service.server.ts";
 import { foreignNotice } from "./messages.server.ts";
 import { findGatewayById, type GatewayRow, reach } from "./queries.server.ts";
-import { followDispute, followRefund } from "./refunds.service.server.ts";
+import { followRefund } from "./refunds.service.server.ts";
 import { findByReference, settleOnline } from "./settling.service.server.ts";
 import { gatewayHints, paymentGateways } from "./tables.server.ts";
 

@@ -84,7 +84,18 @@ export const unclearNotice = (propertyId: string, unit: string, kobo: number) =>
   ...about(propertyId),
   priority: "high" as const,
   title: "A dispute about a payment online ended",
-  message: `${formatNaira(kobo)} for ${unit}. How it ended is not known, and nothing was booked. Look at it at Paystack.`,
+  message: `${formatNaira(kobo)} for ${unit}. How it ended is not known, and nothing was booked. Look at it at Paystack, and say it under Service charge.`,
+});
+
+/** To the other keepers when one of them says that nothing went back. */
+export const stayedNotice = (
+  propertyId: string,
+  { unit, kobo, who, reason }: { unit: string; kobo: number; who: string; reason: string },
+) => ({
+  ...about(propertyId),
+  priority: "high" as const,
+  title: "A payment online stays paid",
+  message: `${formatNaira(kobo)} for ${unit}. ${who} says so, since Paystack cannot tell: ${reason}`,
 });
 
 /** To owner and managers when a refund did not go through. */

@@ -16,6 +16,7 @@ import { beforeCursor, readPage } from "#platform/paging.server.ts";
 import type { PaymentProvider } from "#platform/payments.server.ts";
 import type { Gateway, gatewayCalls, Offer, OnlinePayment } from "./contract.ts";
 import { feeOn } from "./fees.rules.ts";
+import { givenUpMs } from "./rules.ts";
 import { onlinePayments, paymentGateways } from "./tables.server.ts";
 
 export type GatewayRow = typeof paymentGateways.$inferSelect;
@@ -74,11 +75,15 @@ const joined = (ctx: Ctx) =>
     .innerJoin(units, eq(units.id, onlinePayments.unitId))
     .leftJoin(unitPayments, eq(unitPayments.id, onlinePayments.unitPaymentId));
 
-function show({ row, unit, receiptNumber }: Shown): OnlinePayment {
+/** Whether a keeper may say how it ended, where the provider does not. */
+export const isUndecided = ({ now }: Ctx, { state, askedAt }: OnlineRow): boolean =>
+  state === "disputed" || (state === "refunding" && askedAt !== null && now.getTime() - askedAt.getTime() > givenUpMs);
+
+function show(ctx: Ctx, { row, unit, receiptNumber }: Shown): OnlinePayment {
   const { id, propertyId, unitId, provider, kobo, payer, state, why, reference, unitPaymentId, createdAt } = row;
   return {
     ...{ id, propertyId, unitId, provider, kobo, payer, state, why, reference, unitPaymentId, receiptNumber },
-    ...{ unit: unitLabel(unit), createdAt: createdAt.toISOString() },
+    ...{ unit: unitLabel(unit), createdAt: createdAt.toISOString(), isUndecided: isUndecided(ctx, row) },
   };
 }
 
@@ -86,7 +91,7 @@ function show({ row, unit, receiptNumber }: Shown): OnlinePayment {
 export async function readOnline(ctx: Ctx, id: string): Promise<{ payment: OnlinePayment }> {
   const [found] = await joined(ctx).where(eq(onlinePayments.id, id));
   if (!found) throw notFound("payment");
-  return { payment: show(found) };
+  return { payment: show(ctx, found) };
 }
 
 /** What the actor may do to payments online: a manager only where the owner lets them enter money. */
@@ -105,7 +110,12 @@ export async function listOnlinePayments(ctx: Ctx, input: CallRead<typeof gatewa
   const { rows, nextCursor } = await readPage(input, query, ({ row }) => [row.id]);
   const gateway = await findGateway(ctx, input.id);
   const can = await canAt(ctx, seen);
-  return { gateway: gateway ? showGateway(ctx, gateway, can.set) : null, payments: rows.map(show), nextCursor, can };
+  return {
+    gateway: gateway ? showGateway(ctx, gateway, can.set) : null,
+    payments: rows.map((one) => show(ctx, one)),
+    nextCursor,
+    can,
+  };
 }
 
 /** What a unit owes now. */

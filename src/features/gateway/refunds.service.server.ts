@@ -1,36 +1,19 @@
 import { and, eq, lt } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
-import { conflict, notFound } from "#domain/problems.ts";
-import { takeOnlineBack } from "#features/charges/payments/online.service.server.ts";
-import { booksOf } from "#features/charges/service.server.ts";
+import { conflict } from "#domain/problems.ts";
 import { lockLedger } from "#features/ledger/posting.service.server.ts";
-import { notify } from "#features/notifications/service.server.ts";
-import { authorizeProperty, listKeepers } from "#features/properties/access.queries.server.ts";
+import { listKeepers } from "#features/properties/access.queries.server.ts";
 import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction } from "#platform/context.server.ts";
-import type { GivenBack, Told } from "#platform/payments.server.ts";
+import type { Answer, GivenBack } from "#platform/payments.server.ts";
+import { askAbout } from "./asking.service.server.ts";
 import type { gatewayCalls, OnlinePayment } from "./contract.ts";
-import type { OnlineState } from "./fields.ts";
-import {
-  disputedNotice,
-  partRefundNotice,
-  refundFailedNotice,
-  unclearNotice,
-  wentBackNotice,
-} from "./messages.server.ts";
-import { findGatewayById, type GatewayRow, type OnlineRow, reach, readOnline } from "./queries.server.ts";
+import { partRefundNotice, refundFailedNotice } from "./messages.server.ts";
+import { findGatewayById, type GatewayRow, type OnlineRow, readOnline } from "./queries.server.ts";
+import { givenUpMs, isPart, type Saying } from "./rules.ts";
 import { byItself, tell } from "./settling.service.server.ts";
+import { change, followStanding, goBack, hold, holdAsKeeper } from "./standing.service.server.ts";
 import { onlinePayments } from "./tables.server.ts";
-
-const change = (ctx: Ctx, id: string, changes: Partial<OnlineRow>) =>
-  ctx.db.update(onlinePayments).set(changes).where(eq(onlinePayments.id, id));
-
-/** As it stands while the books are held: of several at once the first one does it. */
-async function hold(ctx: Ctx, id: string): Promise<OnlineRow> {
-  const [row] = await ctx.db.select().from(onlinePayments).where(eq(onlinePayments.id, id));
-  if (!row) throw notFound("payment");
-  return row;
-}
 
 /** Gives a payment back. It is marked before the provider is asked, so that it is asked once. */
 export async function refundOnlinePayment(
@@ -38,22 +21,16 @@ export async function refundOnlinePayment(
   { id, reason }: CallRead<typeof gatewayCalls.refundOnlinePayment>,
 ): Promise<{ payment: OnlinePayment }> {
   const row = await transaction({ ...ctx, claim: undefined }, async (ctx) => {
-    const found = await hold(ctx, id);
-    const seen = await authorizeProperty(ctx, "online_payment", "refund", found.propertyId, "payment");
-    await booksOf(ctx, found.propertyId, seen);
-    const held = await hold(ctx, id);
+    const held = await holdAsKeeper(ctx, id);
     if (held.state !== "paid") throw conflict("Only what was paid online can be given back, and once.");
     await refuseForeign(ctx, held);
     await change(ctx, id, { state: "refunding", why: reason, askedAt: ctx.now });
     return held;
   });
-  const reached = reach(ctx, await findGatewayById(ctx, row.gatewayId));
-  const answer = reached
-    ? await reached.port.refund(reached.key, row.reference, row.kobo, reason)
-    : { kind: "refused" as const, words: "The key cannot be opened. Set it anew." };
+  const { answer } = await askAbout(ctx, row, (port, key) => port.refund(key, row.reference, row.kobo, reason));
   if (answer.kind === "refused") {
     await transaction({ ...ctx, claim: undefined }, (ctx) => staysPaid(ctx, row));
-    throw conflict(answer.words);
+    throw conflict((await hasGoneBack(ctx, row)) ? "It had gone back already. That is booked now." : answer.words);
   }
   return transaction(ctx, async (ctx) => {
     const { payment } = await readOnline(ctx, id);
@@ -84,36 +61,16 @@ async function staysPaid(ctx: Ctx, { id, propertyId }: OnlineRow): Promise<boole
   return true;
 }
 
-/** Books that a payment went back, once, and tells everybody whom it concerns. */
-async function goBack(ctx: Ctx, row: OnlineRow, state: "refunded" | "charged_back", why: string): Promise<void> {
-  const ledger = await lockLedger(ctx, row.propertyId);
-  const held = await hold(ctx, row.id);
-  if (held.state === "refunded" || held.state === "charged_back" || held.unitPaymentId === null) return;
-  await takeOnlineBack(ctx, ledger, held.unitPaymentId, why);
-  await change(ctx, row.id, { state, why });
-  await tell(ctx, row, (unit) => wentBackNotice(row.propertyId, unit, row.kobo, why));
-  const { payment } = await readOnline(ctx, row.id);
-  const told = { ...wentBackNotice(row.propertyId, payment.unit, row.kobo, why), link: "/service-charge" };
-  await notify(ctx, row.payerId ? [row.payerId] : [], told);
-}
-
-/** Of what stands so, something may still go back. */
-const standing: readonly OnlineState[] = ["paid", "refunding", "disputed"];
-const isPart = ({ kobo }: OnlineRow, { kobo: said }: Saying) => said !== null && said !== kobo;
-
-type Saying = Pick<Told, "outcome" | "kobo">;
-
-/** Follows what a provider told of a payment that stands, while the books are held. */
-async function followStanding(
-  asking: Ctx,
-  { id, propertyId }: OnlineRow,
-  follow: (ctx: Ctx, row: OnlineRow) => Promise<void>,
-): Promise<void> {
-  await transaction(byItself(asking), async (ctx) => {
-    await lockLedger(ctx, propertyId);
-    const row = await hold(ctx, id);
-    if (standing.includes(row.state)) await follow(ctx, row);
-  });
+/** Of what cannot be given back: whether it went back before, of which nobody told. It is booked then. */
+async function hasGoneBack(asking: Ctx, row: OnlineRow): Promise<boolean> {
+  const { answer } = await askAbout(asking, row, (port, key) => port.disputed(key, row.reference));
+  if (answer.kind !== "known" || !answer.value.isReversed) return false;
+  const [state, why] =
+    answer.value.disputes.length > 0
+      ? (["charged_back", "The bank took it back after a dispute."] as const)
+      : (["refunded", "It was given back at the provider."] as const);
+  await followStanding(asking, row, (ctx, row) => goBack(ctx, row, state, why));
+  return true;
 }
 
 /** What a provider told of a refund. It is signed by the building's own key; what is unlike what stands here changes nothing. */
@@ -131,56 +88,27 @@ async function refundTold(ctx: Ctx, row: OnlineRow, said: Saying): Promise<void>
   if (await staysPaid(ctx, row)) await tell(ctx, row, (unit) => refundFailedNotice(propertyId, unit));
 }
 
-/** Somebody asked their bank to take a payment back: the keepers are told, and it goes back in the books once it is lost. */
-export const followDispute = (asking: Ctx, row: OnlineRow, said: Saying): Promise<void> =>
-  followStanding(asking, row, (ctx, row) => disputeTold(ctx, row, said));
-
-async function disputeTold(ctx: Ctx, row: OnlineRow, said: Saying): Promise<void> {
-  const { propertyId, kobo } = row;
-  // What is on its way back stays so, whatever becomes of the dispute.
-  const becomes = async (state: OnlineState, why: string | null) => {
-    if (row.state !== "refunding") await change(ctx, row.id, { state, why });
-  };
-  switch (said.outcome) {
-    case "done":
-      if (!isPart(row, said)) return goBack(ctx, row, "charged_back", "The bank took it back after a dispute.");
-      await becomes("paid", "The bank took a part of it back after a dispute.");
-      return tell(ctx, row, (unit) => partRefundNotice(propertyId, unit));
-    case "failed":
-      return becomes("paid", null);
-    case "unclear":
-      await becomes("disputed", "A dispute about it ended. How is not known.");
-      return tell(ctx, row, (unit) => unclearNotice(propertyId, unit, kobo));
-    default:
-      if (row.state === "disputed") return;
-      await becomes("disputed", "The payer asked their bank to take it back.");
-      return tell(ctx, row, (unit) => disputedNotice(propertyId, unit, kobo));
-  }
-}
-
-const minuteMs = 60_000;
 /** A press is over by then, and what it asked is listed. */
-const askAfterMs = 10 * minuteMs;
-/** What is not on its way after this will not be. */
-const givenUpMs = 24 * 60 * minuteMs;
+const askAfterMs = 10 * 60_000;
 
 /**
  * Asks about what is going back, since a refund may have been asked and its answer lost, or never have been asked. Of one
  * that nobody knows after a day the payment is as it was.
  */
-export async function askForRefunds(asking: Ctx, gateway: GatewayRow): Promise<void> {
-  const ctx = byItself(asking);
-  const reached = reach(ctx, gateway);
+export async function askForRefunds(ctx: Ctx, gateway: GatewayRow): Promise<void> {
   const isGoing = and(
     eq(onlinePayments.gatewayId, gateway.id),
     eq(onlinePayments.state, "refunding"),
     lt(onlinePayments.askedAt, new Date(ctx.now.getTime() - askAfterMs)),
   );
-  const rows = reached ? await ctx.db.select().from(onlinePayments).where(isGoing) : [];
-  for (const row of rows) {
-    const answer = await reached?.port.refunds(reached.key, row.reference);
-    if (answer?.kind === "known") await followList(ctx, row, answer.value);
-  }
+  for (const row of await ctx.db.select().from(onlinePayments).where(isGoing)) await askForRefund(ctx, row);
+}
+
+export async function askForRefund(asking: Ctx, row: OnlineRow): Promise<Answer<GivenBack[]>> {
+  const ctx = byItself(asking);
+  const { answer } = await askAbout(ctx, row, (port, key) => port.refunds(key, row.reference));
+  if (answer.kind === "known") await followList(ctx, row, answer.value);
+  return answer;
 }
 
 async function followList(ctx: Ctx, row: OnlineRow, list: readonly GivenBack[]): Promise<void> {

@@ -10,4 +10,5 @@ export const gatewayRoutes = routes("user", {
   findOnlinePayment: ["GET", "/online-payments/{id}", { follows: ["property"] }],
   askOnlinePayment: ["POST", "/online-payments/{id}/ask"],
   refundOnlinePayment: ["POST", "/online-payments/{id}/refund"],
+  sayOutcome: ["POST", "/online-payments/{id}/outcome"],
 });

@@ -1,4 +1,4 @@
-import type { Charge } from "#platform/payments.server.ts";
+import type { Charge, Disputed, Told } from "#platform/payments.server.ts";
 import type { GatewayMode, OnlineState } from "./fields.ts";
 
 type Asked = { reference: string; kobo: number; propertyId: string; state: OnlineState; createdAt: Date };
@@ -37,6 +37,25 @@ function successOf(asked: Asked, mode: GatewayMode, charge: Charge): Verdict {
   if (charge.about !== null && charge.about !== asked.propertyId) return odd("It was paid for another building.");
   if (charge.isTest !== (mode === "test")) return odd("It was paid with another kind of key.");
   return { state: mode === "test" ? "tried" : "paid" };
+}
+
+/** What is said of a refund or a dispute. */
+export type Saying = Pick<Told, "outcome" | "kobo">;
+export const isPart = ({ kobo }: { kobo: number }, { kobo: said }: Saying) => said !== null && said !== kobo;
+
+/**
+ * How the disputes about a payment ended, by what the provider says when it is asked; null where it does not say. A payment
+ * that is not reversed yet may still be, so that alone is nobody's win.
+ */
+export function endOfDispute({ isReversed, disputes }: Disputed, kobo: number): Saying | null {
+  const lost = disputes.filter(({ outcome }) => outcome === "done");
+  const part = lost.find((one) => isPart({ kobo }, one));
+  const isWhole = lost.some((one) => !isPart({ kobo }, one)) || (isReversed && !part);
+  if (isWhole) return { outcome: "done", kobo: null };
+  if (disputes.some(({ outcome }) => outcome === null)) return null;
+  if (part) return part;
+  const isWon = disputes.length > 0 && disputes.every(({ outcome }) => outcome === "failed");
+  return isWon ? { outcome: "failed", kobo: null } : null;
 }
 
 type Inside = { reference: string; kobo: number; feeKobo: number };

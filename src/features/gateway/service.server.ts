@@ -10,6 +10,7 @@ import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { newLinkToken } from "#platform/link-token.server.ts";
 import type { Gateway, gatewayCalls, OnlinePayment } from "./contract.ts";
+import { askForDispute } from "./disputes.service.server.ts";
 import { type Provider, providerNames } from "./fields.ts";
 import { keyEndedNotice, keySetNotice } from "./messages.server.ts";
 import {
@@ -125,5 +126,6 @@ export async function askOnlinePayment(
   const row = await authorizeOnline(ctx, id);
   const isFresh = row.askedAt !== null && ctx.now.getTime() - row.askedAt.getTime() < askAgainMs;
   if (isOpen(row.state) && !isFresh) await settleOnline(ctx, row);
+  if (row.state === "disputed" && !isFresh) await askForDispute(ctx, row);
   return transaction(ctx, (ctx) => readOnline(ctx, id));
 }

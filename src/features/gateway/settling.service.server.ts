@@ -7,8 +7,9 @@ import { listKeepers } from "#features/properties/access.queries.server.ts";
 import { type Ctx, transaction } from "#platform/context.server.ts";
 import { announce } from "#platform/events.server.ts";
 import type { Charge } from "#platform/payments.server.ts";
+import { askAbout } from "./asking.service.server.ts";
 import { cameNotice, oddNotice } from "./messages.server.ts";
-import { findGatewayById, type GatewayRow, type OnlineRow, reach, readOnline } from "./queries.server.ts";
+import { type GatewayRow, type OnlineRow, readOnline } from "./queries.server.ts";
 import { isOpen, verdictOf } from "./rules.ts";
 import { onlinePayments } from "./tables.server.ts";
 
@@ -27,12 +28,9 @@ export const byItself = (ctx: Ctx): Ctx => ({
 export async function settleOnline(asking: Ctx, row: OnlineRow): Promise<boolean> {
   const ctx = byItself(asking);
   if (!isOpen(row.state)) return true;
-  const gateway = await findGatewayById(ctx, row.gatewayId);
-  const reached = reach(ctx, gateway);
-  if (!reached) return false;
-  const answer = await reached.port.verify(reached.key, row.reference);
+  const { answer, by } = await askAbout(ctx, row, (port, key) => port.verify(key, row.reference));
   if (answer.kind !== "known") return false;
-  await transaction(ctx, (ctx) => take(ctx, row.id, gateway, answer.value));
+  await transaction(ctx, (ctx) => take(ctx, row.id, by, answer.value));
   return true;
 }
 

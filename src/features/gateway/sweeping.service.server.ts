@@ -5,6 +5,7 @@ import { booksOf } from "#features/charges/service.server.ts";
 import { authorizeProperty } from "#features/properties/access.queries.server.ts";
 import { type Ctx, transaction } from "#platform/context.server.ts";
 import type { Gateway, gatewayCalls } from "./contract.ts";
+import { askForDisputes } from "./disputes.service.server.ts";
 import { findGateway, findGatewayById, type GatewayRow, reach, showGateway } from "./queries.server.ts";
 import { askForRefunds } from "./refunds.service.server.ts";
 import { backMs, bookSettlements } from "./settlements.service.server.ts";
@@ -31,6 +32,7 @@ export async function sweep(ctx: Ctx, gateway: GatewayRow): Promise<string | nul
   );
   for (const row of await ctx.db.select().from(onlinePayments).where(isOpen)) await settleOnline(ctx, row);
   await askForRefunds(ctx, gateway);
+  await askForDisputes(ctx, gateway);
   const trouble = found ?? (await bookSettlements(ctx, gateway));
   const listedAt = found === null ? { listedAt: ctx.now } : {};
   await ctx.db
@@ -60,7 +62,10 @@ async function list(ctx: Ctx, gateway: GatewayRow): Promise<string | null> {
 export async function sweepAll(ctx: Ctx): Promise<{ swept: number; failed: number }> {
   // What it took last is paid out days later.
   const late = gt(paymentGateways.endedAt, new Date(ctx.now.getTime() - backMs));
-  const isGoing = and(eq(onlinePayments.gatewayId, paymentGateways.id), eq(onlinePayments.state, "refunding"));
+  const isGoing = and(
+    eq(onlinePayments.gatewayId, paymentGateways.id),
+    inArray(onlinePayments.state, ["refunding", "disputed"]),
+  );
   const goesBack = exists(ctx.db.select({ id: onlinePayments.id }).from(onlinePayments).where(isGoing));
   const rows = await ctx.db
     .select()

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import * as z from "zod";
-import type { Answer, Charge, GivenBack, PaymentProvider, Told } from "../payments.server.ts";
+import type { Answer, Charge, Disputed, GivenBack, PaymentProvider, Told } from "../payments.server.ts";
 import { asking } from "../tracing.server.ts";
 
 const patienceMs = 15_000;
@@ -39,11 +39,18 @@ const settlement = z.object({
   total_amount: whole,
   effective_amount: whole.nullish(),
 });
-const numbered = z.object({ id: z.coerce.number().int() });
+const numbered = z.object({ id: z.coerce.number().int(), status: z.string() });
+const ofTransaction = z.object({ id: z.coerce.number().int() });
 const refundOne = z.object({
-  transaction: z.union([z.coerce.number().int(), numbered]),
+  transaction: z.union([z.coerce.number().int(), ofTransaction]),
   amount: z.coerce.number().int(),
   status: z.string(),
+});
+const disputeOne = z.object({
+  transaction: ofTransaction,
+  status: z.string(),
+  resolution: z.string().nullish(),
+  refund_amount: z.unknown().optional(),
 });
 const settledOne = z.object({ reference: z.string().max(200), amount: whole, fees: whole.nullish() });
 
@@ -87,8 +94,10 @@ const koboIn = (value: unknown): number | null =>
     .int()
     .safeParse(typeof value === "boolean" ? null : (value ?? "x")).data ?? null;
 
-/** How a dispute ended. A word that is not known is nobody's win. */
 const resolutions: Record<string, Told["outcome"]> = { "merchant-accepted": "done", declined: "failed" };
+
+/** How a dispute ended. A word that is not known is nobody's win. */
+const endOf = (resolution: unknown): Told["outcome"] => resolutions[text(resolution) ?? ""] ?? "unclear";
 
 function parseEvent(body: Buffer): Told | null {
   const said = event.safeParse(jsonIn(body.toString())).data;
@@ -103,7 +112,7 @@ function parseEvent(body: Buffer): Told | null {
     return { kind: "refund", reference: text(data.transaction_reference), outcome, receiver: null, kobo };
   }
   if (kind.startsWith("charge.dispute.")) {
-    const outcome = kind === "charge.dispute.resolve" ? (resolutions[text(data.resolution) ?? ""] ?? "unclear") : null;
+    const outcome = kind === "charge.dispute.resolve" ? endOf(data.resolution) : null;
     const goesBack = koboIn(data.refund_amount);
     return { kind: "dispute", reference: referenceIn(data.transaction), outcome, receiver: null, kobo: goesBack };
   }
@@ -151,6 +160,12 @@ function readAs<T>(answer: Answer<unknown>, read: (value: unknown) => T | null |
 
 const listOf = <T>(value: unknown, read: (one: unknown) => T | null | undefined): T[] | null =>
   Array.isArray(value) ? value.flatMap((one) => read(one) ?? []) : null;
+
+/** Refunds and disputes are listed by the number that a payment has there. */
+async function findNumber(baseUrl: string, key: string, reference: string) {
+  const answer = await ask(baseUrl, { path: `/transaction/verify/${encodeURIComponent(reference)}`, key });
+  return readAs(answer, (value) => numbered.safeParse(value).data);
+}
 
 /** Paystack, by the key of a building's own account. */
 export function paystackAt(baseUrl: string): PaymentProvider {
@@ -202,12 +217,21 @@ export function paystackAt(baseUrl: string): PaymentProvider {
       return { kind: "known", value: isDone ? "done" : null };
     },
     async refunds(key, reference) {
-      // They are listed by the number that a payment has there.
-      const path = `/transaction/verify/${encodeURIComponent(reference)}`;
-      const number = readAs(await ask(baseUrl, { path, key }), (value) => numbered.safeParse(value).data?.id);
-      if (number.kind !== "known") return number;
-      const listed = await ask(baseUrl, { path: `/refund?perPage=${perPage}&transaction=${number.value}`, key });
-      return readAs(listed, (value) => readRefunds(value, number.value));
+      const found = await findNumber(baseUrl, key, reference);
+      if (found.kind !== "known") return found;
+      const { id } = found.value;
+      const listed = await ask(baseUrl, { path: `/refund?perPage=${perPage}&transaction=${id}`, key });
+      return readAs(listed, (value) => readRefunds(value, id));
+    },
+    async disputed(key, reference) {
+      const found = await findNumber(baseUrl, key, reference);
+      if (found.kind !== "known") return found;
+      const { id, status } = found.value;
+      const listed = await ask(baseUrl, { path: `/dispute?perPage=${perPage}&transaction=${id}`, key });
+      return readAs(listed, (value) => {
+        const disputes = readDisputes(value, id);
+        return disputes && { isReversed: states[status] === "reversed", disputes };
+      });
     },
   };
 }
@@ -237,4 +261,20 @@ function readRefunds(given: unknown, number: number): GivenBack[] | null {
   return (
     said?.filter(isIts).map(({ amount, status }) => ({ kobo: amount, outcome: refundOutcomes[status] ?? null })) ?? null
   );
+}
+
+const ended: readonly string[] = ["resolved", "archived"];
+
+/** All of them or none, as of refunds. */
+function readDisputes(given: unknown, number: number): Disputed["disputes"] | null {
+  const said = z
+    .array(disputeOne)
+    .max(perPage - 1)
+    .safeParse(given).data;
+  if (!said) return null;
+  const its = said.filter(({ transaction }) => transaction.id === number);
+  return its.map(({ status, resolution, refund_amount }) => ({
+    outcome: ended.includes(status) ? endOf(resolution) : null,
+    kobo: koboIn(refund_amount),
+  }));
 }

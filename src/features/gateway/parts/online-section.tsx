@@ -7,12 +7,13 @@ import { CopyText } from "#ui/copy-text.tsx";
 import { ReasonDialog } from "#ui/reason-dialog.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import { Instant, Money } from "#ui/values.tsx";
-import { useEndGateway, useOnlinePayments, useRefund, useSweep } from "../client.ts";
+import { useAskAgain, useEndGateway, useOnlinePayments, useRefund, useSweep } from "../client.ts";
 import type { Gateway, OnlinePayment } from "../contract.ts";
 import { type OnlineState, onlineStateLabels, providerNames } from "../fields.ts";
 import { KeyDialog } from "./key-dialog.tsx";
+import { OutcomeDialog } from "./outcome-dialog.tsx";
 
-type Open = "key" | "end" | OnlinePayment | null;
+type Open = "key" | "end" | { payment: OnlinePayment; what: "refund" | "outcome" } | null;
 
 /** Whether the people of a building can pay online, and what came of it. */
 export function OnlineSection({ propertyId }: { propertyId: string }) {
@@ -38,7 +39,7 @@ export function OnlineSection({ propertyId }: { propertyId: string }) {
             <Row
               key={payment.id}
               payment={payment}
-              onRefund={can.refund && payment.state === "paid" ? () => setOpen(payment) : undefined}
+              onOpen={can.refund ? (what) => setOpen({ payment, what }) : undefined}
             />
           ))}
         </Divided>
@@ -56,7 +57,10 @@ export function OnlineSection({ propertyId }: { propertyId: string }) {
           onClose={close}
         />
       ) : null}
-      {open !== null && typeof open === "object" ? (
+      {typeof open === "object" && open?.what === "outcome" ? (
+        <OutcomeDialog payment={open.payment} onClose={close} />
+      ) : null}
+      {typeof open === "object" && open?.what === "refund" ? (
         <ReasonDialog
           title="Give this payment back?"
           description="All of it goes back the way it came. What it paid is open again; the receipt says so."
@@ -64,7 +68,7 @@ export function OnlineSection({ propertyId }: { propertyId: string }) {
           busy={refund.isPending}
           busyLabel="Giving back"
           missing="Say why it goes back."
-          onSay={(reason) => refund.mutate({ id: open.id, reason: reason.slice(0, 500) })}
+          onSay={(reason) => refund.mutate({ id: open.payment.id, reason: reason.slice(0, 500) })}
           onClose={close}
         />
       ) : null}
@@ -135,7 +139,9 @@ const tones: Partial<Record<OnlineState, BadgeTone>> = {
   refunding: "warn",
 };
 
-function Row({ payment, onRefund }: { payment: OnlinePayment; onRefund: (() => void) | undefined }) {
+type RowProps = { payment: OnlinePayment; onOpen: ((what: "refund" | "outcome") => void) | undefined };
+
+function Row({ payment, onOpen }: RowProps) {
   const { unit, payer, kobo, state, why, receiptNumber, createdAt } = payment;
   return (
     <li className="flex items-start justify-between gap-3 px-4 py-2.5">
@@ -146,16 +152,28 @@ function Row({ payment, onRefund }: { payment: OnlinePayment; onRefund: (() => v
           {receiptNumber === null ? "" : ` · Receipt No. ${receiptNumber}`}
           {why ? ` · ${why}` : ""}
         </span>
-        {onRefund ? (
-          <Button className="mt-2" onClick={onRefund}>
-            Give back
-          </Button>
-        ) : null}
+        {onOpen ? <Acts payment={payment} onOpen={onOpen} /> : null}
       </span>
       <span className="flex shrink-0 flex-col items-end gap-1">
         <Money kobo={kobo} className="font-bold" />
         <Badge tone={tones[state] ?? "plain"}>{onlineStateLabels[state]}</Badge>
       </span>
     </li>
+  );
+}
+
+function Acts({ payment: { id, state, isUndecided }, onOpen }: RowProps & { onOpen: NonNullable<RowProps["onOpen"]> }) {
+  const ask = useAskAgain();
+  if (state !== "paid" && !isUndecided) return null;
+  return (
+    <span className="mt-2 flex flex-wrap gap-2">
+      {state === "paid" ? <Button onClick={() => onOpen("refund")}>Give back</Button> : null}
+      {state === "disputed" ? (
+        <Button busy={ask.isPending} busyLabel="Asking" onClick={() => ask.mutate({ id })}>
+          Ask again
+        </Button>
+      ) : null}
+      {isUndecided ? <Button onClick={() => onOpen("outcome")}>Say how it ended</Button> : null}
+    </span>
   );
 }

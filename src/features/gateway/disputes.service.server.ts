@@ -1,0 +1,102 @@
+import { and, eq } from "drizzle-orm";
+import type { CallRead } from "#domain/contract.ts";
+import { conflict } from "#domain/problems.ts";
+import { recordAct } from "#platform/acts.server.ts";
+import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
+import { askAbout } from "./asking.service.server.ts";
+import type { gatewayCalls, OnlinePayment } from "./contract.ts";
+import { type OnlineState, providerNames } from "./fields.ts";
+import { disputedNotice, partRefundNotice, stayedNotice, unclearNotice } from "./messages.server.ts";
+import { type GatewayRow, isUndecided, type OnlineRow, readOnline } from "./queries.server.ts";
+import { askForRefund } from "./refunds.service.server.ts";
+import { endOfDispute, isPart, type Saying } from "./rules.ts";
+import { byItself, tell } from "./settling.service.server.ts";
+import { change, followStanding, goBack, holdAsKeeper } from "./standing.service.server.ts";
+import { onlinePayments } from "./tables.server.ts";
+
+/** Somebody asked their bank to take a payment back: the keepers are told, and it goes back in the books once it is lost. */
+export const followDispute = (asking: Ctx, row: OnlineRow, said: Saying): Promise<void> =>
+  followStanding(asking, row, (ctx, row) => disputeTold(ctx, row, said));
+
+async function disputeTold(ctx: Ctx, row: OnlineRow, said: Saying): Promise<void> {
+  const { propertyId, kobo } = row;
+  // What is on its way back stays so, whatever becomes of the dispute.
+  const becomes = async (state: OnlineState, why: string | null) => {
+    if (row.state !== "refunding") await change(ctx, row.id, { state, why });
+  };
+  switch (said.outcome) {
+    case "done":
+      if (!isPart(row, said)) return goBack(ctx, row, "charged_back", "The bank took it back after a dispute.");
+      await becomes("paid", "The bank took a part of it back after a dispute.");
+      return tell(ctx, row, (unit) => partRefundNotice(propertyId, unit));
+    case "failed":
+      return becomes("paid", null);
+    case "unclear":
+      await becomes("disputed", "A dispute about it ended. How is not known.");
+      return tell(ctx, row, (unit) => unclearNotice(propertyId, unit, kobo));
+    default:
+      if (row.state === "disputed") return;
+      await becomes("disputed", "The payer asked their bank to take it back.");
+      return tell(ctx, row, (unit) => disputedNotice(propertyId, unit, kobo));
+  }
+}
+
+/** Asks how a dispute ended, since its end may not be told, or in words that nobody here knows. */
+export async function askForDispute(asking: Ctx, row: OnlineRow) {
+  const ctx = byItself(asking);
+  const { answer } = await askAbout(ctx, row, (port, key) => port.disputed(key, row.reference));
+  const end = answer.kind === "known" ? endOfDispute(answer.value, row.kobo) : null;
+  await followStanding(ctx, row, async (ctx, row) => {
+    if (row.state !== "disputed") return;
+    await change(ctx, row.id, { askedAt: ctx.now });
+    if (end) await disputeTold(ctx, row, end);
+  });
+  return answer;
+}
+
+/** Asks about all that is disputed. */
+export async function askForDisputes(ctx: Ctx, gateway: GatewayRow): Promise<void> {
+  const isIt = and(eq(onlinePayments.gatewayId, gateway.id), eq(onlinePayments.state, "disputed"));
+  for (const row of await ctx.db.select().from(onlinePayments).where(isIt)) await askForDispute(ctx, row);
+}
+
+/**
+ * A keeper says how it ended, where the provider does not: its word goes before theirs, so it is asked first, and what it
+ * says is booked instead.
+ */
+export async function sayOutcome(
+  ctx: Ctx,
+  { id, outcome, reason }: CallRead<typeof gatewayCalls.sayOutcome>,
+): Promise<{ payment: OnlinePayment }> {
+  const found = await transaction({ ...ctx, claim: undefined }, (ctx) => holdAsKeeper(ctx, id));
+  if (!isUndecided(ctx, found)) throw conflict("Nobody has to say how it ended.");
+  await refuseKnown(ctx, found);
+  return transaction(ctx, async (ctx) => {
+    const row = await holdAsKeeper(ctx, id);
+    const { propertyId, kobo, provider } = row;
+    if (row.state !== found.state) throw conflict(`${providerNames[provider]} knows how it ended. It is booked.`);
+    const { payment } = await readOnline(ctx, id);
+    const act = outcome === "stayed" ? "online_stayed" : "online_went_back";
+    const data = { title: payment.unit };
+    await recordAct(ctx, { thing: "property", act, thingId: propertyId, propertyId, data });
+    if (outcome === "went_back") {
+      await goBack(ctx, row, row.state === "refunding" ? "refunded" : "charged_back", reason);
+      return readOnline(ctx, id);
+    }
+    await change(ctx, id, { state: "paid", why: reason });
+    await tell(ctx, row, (unit) => stayedNotice(propertyId, { unit, kobo, who: userOf(ctx).name, reason }));
+    return readOnline(ctx, id);
+  });
+}
+
+/** Throws where the provider may still say it by itself. */
+async function refuseKnown(ctx: Ctx, row: OnlineRow): Promise<void> {
+  const name = providerNames[row.provider];
+  const isRefund = row.state === "refunding";
+  const answer = isRefund ? await askForRefund(ctx, row) : await askForDispute(ctx, row);
+  if (answer.kind === "unknown") throw conflict(`${name} does not answer now. Try again in a while.`);
+  if (answer.kind === "refused") return;
+  if (isRefund) throw conflict(`${name} knows of it, and says by itself what becomes of it.`);
+  if ("disputes" in answer.value && answer.value.disputes.some((one) => one.outcome === null))
+    throw conflict(`The dispute has not ended. Answer it at ${name}.`);
+}

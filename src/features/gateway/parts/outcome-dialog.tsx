@@ -1,0 +1,47 @@
+import { callApi } from "#browser/api.ts";
+import { FormField } from "#browser/forms/form.tsx";
+import { FormDialog } from "#browser/forms/form-dialog.tsx";
+import { useForm } from "#browser/forms/use-form.ts";
+import { refresh } from "#browser/queries.ts";
+import { goodToast } from "#browser/toasts.ts";
+import { Textarea } from "#ui/field.tsx";
+import { Select } from "#ui/select.tsx";
+import { gatewayApi, refreshes } from "../client.ts";
+import type { OnlinePayment } from "../contract.ts";
+import { outcomeFields as fields, outcomeLabels, outcomes, providerNames } from "../fields.ts";
+
+const options = outcomes.map((value) => ({ value, label: outcomeLabels[value] }));
+
+type OutcomeDialogProps = { payment: OnlinePayment; onClose: () => void };
+
+/** Says how a payment ended of which its provider cannot tell. */
+export function OutcomeDialog({ payment: { id, provider }, onClose }: OutcomeDialogProps) {
+  const name = providerNames[provider];
+  const form = useForm({
+    ...{ name: "gateway-outcome", fields, failsAt: "outcome" },
+    failed: { title: "Not saved", text: "Please load the page again and look before you try once more." },
+    send: (latest) => callApi(gatewayApi.sayOutcome, { id, ...latest() }),
+    onSent: () => {
+      void refresh(...refreshes);
+      goodToast("Saved");
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      title="Say how it ended"
+      description={`${name} is asked first: what it knows goes before your word. Look there before you say it, since it is booked as yours and cannot be undone here.`}
+      act="Save"
+      busy="Saving"
+      onClose={onClose}
+    >
+      <FormField field={fields.outcome}>
+        <Select options={options} placeholder="Choose" defaultValue="" />
+      </FormField>
+      <FormField field={fields.reason} help="The payer can read it, and so can the other keepers.">
+        <Textarea rows={3} maxLength={500} />
+      </FormField>
+    </FormDialog>
+  );
+}
