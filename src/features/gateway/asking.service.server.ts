@@ -1,8 +1,9 @@
+import { listKeepers } from "#features/properties/access.queries.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import type { Answer, PaymentProvider } from "#platform/payments.server.ts";
-import { findGatewayById, type GatewayRow, type OnlineRow, reach } from "./queries.server.ts";
+import { findGateway, findGatewayById, type GatewayRow, type OnlineRow, reach } from "./queries.server.ts";
 
-type Ask<T> = (port: PaymentProvider, key: string) => Promise<Answer<T>>;
+export type Ask<T> = (port: PaymentProvider, key: string) => Promise<Answer<T>>;
 
 const sealed = { kind: "refused", words: "The key cannot be opened. Set it anew." } as const;
 
@@ -11,12 +12,32 @@ async function askBy<T>(ctx: Ctx, gateway: GatewayRow, ask: Ask<T>): Promise<Ans
   return reached ? ask(reached.port, reached.key) : sealed;
 }
 
-/** Asks about a payment by the key under which it was begun; `by` is whose answer it is. */
+type Asked<T> = { answer: Answer<T>; by: GatewayRow };
+
+/**
+ * Asks about a payment by the key under which it was begun; `by` is whose answer it is. A key that leaked is ended at the
+ * provider and refused from then on: then the one in use is asked, of which a yes alone counts, since it may be of
+ * another account.
+ */
 export async function askAbout<T>(
   ctx: Ctx,
   row: OnlineRow,
   ask: Ask<T>,
-): Promise<{ answer: Answer<T>; by: GatewayRow }> {
+  isYes: (value: T) => boolean = () => true,
+): Promise<Asked<T>> {
   const by = await findGatewayById(ctx, row.gatewayId);
-  return { answer: await askBy(ctx, by, ask), by };
+  const answer = await askBy(ctx, by, ask);
+  const inUse = answer.kind === "refused" ? await findNext(ctx, by) : undefined;
+  if (!inUse) return { answer, by };
+  const next = await askBy(ctx, inUse, ask);
+  const counts = next.kind === "unknown" || (next.kind === "known" && isYes(next.value));
+  return counts ? { answer: next, by: inUse } : { answer, by };
+}
+
+/** The key that took the place of one; after a handover there is none, since it is of somebody else. */
+async function findNext(ctx: Ctx, { id, propertyId, mode, word, setBy }: GatewayRow): Promise<GatewayRow | undefined> {
+  const inUse = await findGateway(ctx, propertyId);
+  if (!inUse || inUse.id === id || inUse.mode !== mode) return undefined;
+  const isTheirs = inUse.word === word || (await listKeepers(ctx, propertyId)).includes(setBy);
+  return isTheirs ? inUse : undefined;
 }

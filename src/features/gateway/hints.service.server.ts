@@ -49,7 +49,7 @@ async function follow(ctx: Ctx, gateway: GatewayRow, told: Told): Promise<boolea
   const row = reference === null ? undefined : await findByReference(ctx, gateway.provider, reference);
   if (!row) return true;
   // Buildings of one owner may share an account with the provider, which tells of all to one address.
-  if (row.propertyId !== gateway.propertyId && !(await isSameAccount(ctx, gateway, row.gatewayId))) {
+  if (row.propertyId !== gateway.propertyId && !(await isSameAccount(ctx, gateway, row.propertyId))) {
     await notify(ctx, await listKeepers(ctx, gateway.propertyId), foreignNotice(gateway.propertyId));
     return true;
   }
@@ -59,7 +59,9 @@ async function follow(ctx: Ctx, gateway: GatewayRow, told: Told): Promise<boolea
   return true;
 }
 
-async function isSameAccount(ctx: Ctx, gateway: GatewayRow, otherId: string): Promise<boolean> {
+/** Whether a building has or had the same key: what it was paid before goes on being told of when keys change. */
+async function isSameAccount(ctx: Ctx, gateway: GatewayRow, propertyId: string): Promise<boolean> {
   const key = reach(ctx, gateway)?.key;
-  return key !== undefined && key === reach(ctx, await findGatewayById(ctx, otherId))?.key;
+  const theirs = await ctx.db.select().from(paymentGateways).where(eq(paymentGateways.propertyId, propertyId));
+  return key !== undefined && theirs.some((one) => reach(ctx, one)?.key === key);
 }

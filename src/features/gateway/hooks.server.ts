@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt } from "drizzle-orm";
+import { and, eq, gt, inArray, lt, or } from "drizzle-orm";
 import { notify } from "#features/notifications/service.server.ts";
 import { listKeepers } from "#features/properties/access.queries.server.ts";
 import { recordAct } from "#platform/acts.server.ts";
@@ -7,6 +7,7 @@ import type { Ctx } from "#platform/context.server.ts";
 import type { Moments } from "#platform/hooks.server.ts";
 import { keyGoneNotice } from "./messages.server.ts";
 import { findGateway } from "./queries.server.ts";
+import { openMs } from "./rules.ts";
 import { byItself } from "./settling.service.server.ts";
 import { gatewayHints, onlinePayments, paymentGateways } from "./tables.server.ts";
 
@@ -24,7 +25,10 @@ export async function forgetOldHints(ctx: Ctx, { before }: Moments["nightFell"])
 
 /** What was begun to be paid online may still come, or go back. */
 export async function keepPaidOnline(ctx: Ctx, { ids, isUndone, refuse }: Moments["unitsRemoving"]): Promise<void> {
-  const isUnderWay = isUndone ? undefined : inArray(onlinePayments.state, ["started", "refunding", "disputed"]);
+  const { state, createdAt } = onlinePayments;
+  // Nobody asks any more about what was begun long ago, and so it would never come to an end.
+  const isAsked = and(eq(state, "started"), gt(createdAt, new Date(ctx.now.getTime() - openMs)));
+  const isUnderWay = isUndone ? undefined : or(isAsked, inArray(state, ["refunding", "disputed"]));
   const rows = await ctx.db
     .selectDistinct({ id: onlinePayments.unitId })
     .from(onlinePayments)

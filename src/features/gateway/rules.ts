@@ -11,6 +11,8 @@ export type Verdict =
 const unchanged: Verdict = { state: "unchanged" };
 /** Whoever did not pay within a day will not by this. */
 export const givenUpMs = 24 * 60 * 60 * 1_000;
+/** What was begun longer ago than this is not asked about any more. */
+export const openMs = 72 * 60 * 60 * 1_000;
 const open: readonly OnlineState[] = ["started", "failed", "abandoned"];
 
 /** Whether something can still come of it. One that failed may be paid after all, by another card on the same page. */

@@ -7,7 +7,7 @@ import { listKeepers } from "#features/properties/access.queries.server.ts";
 import { type Ctx, transaction } from "#platform/context.server.ts";
 import { announce } from "#platform/events.server.ts";
 import type { Charge } from "#platform/payments.server.ts";
-import { askAbout } from "./asking.service.server.ts";
+import { type Ask, askAbout } from "./asking.service.server.ts";
 import { cameNotice, oddNotice } from "./messages.server.ts";
 import { type GatewayRow, type OnlineRow, readOnline } from "./queries.server.ts";
 import { isOpen, verdictOf } from "./rules.ts";
@@ -28,7 +28,8 @@ export const byItself = (ctx: Ctx): Ctx => ({
 export async function settleOnline(asking: Ctx, row: OnlineRow): Promise<boolean> {
   const ctx = byItself(asking);
   if (!isOpen(row.state)) return true;
-  const { answer, by } = await askAbout(ctx, row, (port, key) => port.verify(key, row.reference));
+  const ask: Ask<Charge | null> = (port, key) => port.verify(key, row.reference);
+  const { answer, by } = await askAbout(ctx, row, ask, (charge) => charge !== null);
   if (answer.kind !== "known") return false;
   await transaction(ctx, (ctx) => take(ctx, row.id, by, answer.value));
   return true;

@@ -8,13 +8,12 @@ import type { Gateway, gatewayCalls } from "./contract.ts";
 import { askForDisputes } from "./disputes.service.server.ts";
 import { findGateway, findGatewayById, type GatewayRow, reach, showGateway } from "./queries.server.ts";
 import { askForRefunds } from "./refunds.service.server.ts";
+import { openMs } from "./rules.ts";
 import { backMs, bookSettlements } from "./settlements.service.server.ts";
 import { findByReference, settleOnline } from "./settling.service.server.ts";
 import { onlinePayments, paymentGateways } from "./tables.server.ts";
 
 const hourMs = 60 * 60 * 1_000;
-/** What was begun longer ago than this is not asked about any more. */
-const openMs = 72 * hourMs;
 /** Read again of what was read before, since clocks differ and lists fill late. */
 const againMs = 6 * hourMs;
 const mostPages = 50;
