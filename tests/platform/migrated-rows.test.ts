@@ -128,3 +128,29 @@ test.each(kinds)(
     ]);
   },
 );
+
+test.each(kinds)("of what went back lately nobody takes a payout for the one that held it back (%s)", async (kind) => {
+  const settled = (number: number, days: number) =>
+    `('${id(number)}', '${id(5)}', '${id(9)}', 's${number}', current_date - ${days}, 100, 0, 100, now())`;
+  const rows = `
+    insert into accounts (id, name, email, password_hash, role, created_at, deleted_at) values ${account(1, "property_owner", "null")};
+    insert into properties (id, name, location, type, created_by, created_at) values ('${id(9)}', 'P', 'L', 'T', '${id(1)}', now());
+    insert into units (id, property_id, name, kind, created_at) values ('${id(8)}', '${id(9)}', 'Flat 1', 'flat', now());
+    insert into payment_gateways (id, property_id, provider, mode, secret, word, settles_into, set_by, set_at)
+      values ('${id(5)}', '${id(9)}', 'paystack', 'live', 'x', 'x', 'bank', '${id(1)}', now());
+    insert into gateway_settlements (id, gateway_id, property_id, name, on_day, kobo, fee_kobo, net_kobo, made_at)
+      values ${settled(21, 2)}, ${settled(22, 40)};
+    insert into unit_payments (id, property_id, unit_id, kobo, paid_on, paid_into, payer, state, created_by, created_at)
+      select at::uuid, '${id(9)}', '${id(8)}', 100, current_date, 'clearing', 'Ada', 'reported', '${id(1)}', now()
+      from unnest(array['${id(31)}', '${id(32)}', '${id(33)}']) as at;
+    insert into online_payments (id, gateway_id, property_id, unit_id, provider, reference, kobo, payer, state, unit_payment_id, settlement_id, created_at)
+      select p.id, '${id(5)}', '${id(9)}', '${id(8)}', 'paystack', p.id::text, 100, 'Ada', given.state, p.id, given.settled::uuid, now()
+      from unit_payments p join (values ('${id(31)}', 'refunded', '${id(21)}'), ('${id(32)}', 'charged_back', '${id(22)}'),
+        ('${id(33)}', 'paid', '${id(22)}')) as given (id, state, settled) on given.id::uuid = p.id`;
+  const asked = "select back_settlement_id as held from online_payments order by id";
+  expect(await migrated(kind, "held_back.sql", rows, asked)).toEqual([
+    { held: null },
+    { held: id(22) },
+    { held: null },
+  ]);
+});

@@ -74,3 +74,35 @@ test("what is held back for something that was never ours stops no payout", asyn
   expect([await first.balance("clearing"), await second.balance("clearing")]).toEqual([0, 0]);
   expect([await first.balance("bank"), await second.balance("bank")]).toEqual([4_915_000, 7_870_000]);
 });
+
+test("a part that was given back at the provider, of which nobody is asked here, stops no payout", async () => {
+  const key = newKey();
+  const [first, second] = [await online(paystack, { key }), await online(paystack, { key })];
+  const { id } = await first.pay();
+  await second.pay(8_000_000);
+  await drain();
+  const held = first.merchant.find(id);
+  if (held) await first.merchant.endRefund(held, 1_000_000, "processed");
+  await drain();
+  first.merchant.settle(1_000_000);
+  for (const kept of [first, second])
+    expect((await kept.owner.post(`/properties/${kept.propertyId}/gateway/sweep`)).status).toBe(200);
+  expect([await first.balance("clearing"), await second.balance("clearing")]).toEqual([0, 0]);
+  expect(await first.told()).toContain("A part of a payment was given back at Paystack");
+});
+
+test("what went back under the key before is known where the account has another key", async () => {
+  const { first, second, merchant, sweep, books } = await shared();
+  const next = newKey();
+  paystack.rekey(first.key, next);
+  for (const { owner, propertyId } of [first, second])
+    await owner.post(`/properties/${propertyId}/gateway`, { secretKey: next, settlesInto: "bank" });
+  await second.pay(8_000_000);
+  await drain();
+  merchant.settle(5_000_000);
+  for (const kept of [second, first]) expect(await sweep(kept)).toBe(200);
+  expect([await books(first), await books(second)]).toEqual([
+    [0, -85_000],
+    [0, 4_915_000 + 7_870_000],
+  ]);
+});
