@@ -2,14 +2,18 @@ import * as z from "zod";
 import type { Ctx } from "#platform/context.server.ts";
 import type { JobDefinition } from "#platform/jobs.server.ts";
 import { hintKind, workHint } from "./hints.service.server.ts";
-import { sweepAll } from "./sweeping.service.server.ts";
+import { askForSweeps, sweepKind, sweepOne } from "./sweeping.service.server.ts";
 
 /** Finds what was paid and not told of. */
 export const sweepJob: JobDefinition<unknown, Ctx> = {
-  ...{ name: "gateway.sweep", schema: z.object({}), cron: "40 3 * * *", givesWay: true },
+  ...{ name: "gateway.sweep", schema: z.object({}), cron: "40 3 * * *" },
   work: async (ctx) => {
-    ctx.log.info(await sweepAll(ctx), "Providers of payments were asked for what they had not told.");
+    ctx.log.info({ gateways: await askForSweeps(ctx) }, "Providers of payments are asked for what they did not tell.");
   },
 };
 
-export const gatewayJobs = [{ ...hintKind, work: workHint }, sweepJob] as JobDefinition<unknown, Ctx>[];
+export const gatewayJobs = [
+  { ...hintKind, work: workHint },
+  { ...sweepKind, work: sweepOne },
+  sweepJob,
+] as JobDefinition<unknown, Ctx>[];

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { testApp } from "../../../tests/harness/app.ts";
 import { online, withoutPaystack, withPaystack } from "../../../tests/harness/gateway.ts";
@@ -8,6 +9,31 @@ const paystack = await withPaystack();
 afterAll(() => withoutPaystack(paystack));
 afterEach(() => {
   clock.now = null;
+});
+
+const askedOf = async (propertyId: string): Promise<string[]> => {
+  const { rows } = await database.db.execute<{ state: string }>(sql`
+    select j.state::text from pgboss.job j join payment_gateways g on g.id::text = j.data ->> 'id'
+    where j.name = 'gateway.ask' and g.property_id = ${propertyId} order by j.created_on`);
+  return rows.map(({ state }) => state);
+};
+
+test("each account is asked by itself at night: one that fails holds up no other, and is tried again alone", async () => {
+  const [broken, other] = [await online(paystack), await online(paystack)];
+  const ids: string[] = [];
+  for (const kept of [broken, other]) {
+    kept.merchant.telling = "never";
+    ids.push((await kept.pay()).id);
+  }
+  broken.merchant.settle();
+  // A day that no calendar has.
+  for (const settlement of broken.merchant.settlements) settlement.on = new Date(-1e14);
+  for (const _ of [1, 2]) await jobs.send(database.db, sweepJob, {});
+  await drain();
+  expect((await other.state(ids[1] ?? "")).state).toBe("paid");
+  expect(await askedOf(other.propertyId)).toEqual(expect.arrayContaining(["completed"]));
+  expect(await askedOf(broken.propertyId)).toContain("retry");
+  expect((await other.check()).adds).toBe(true);
 });
 
 test("what a key took last is booked once it is paid out, days after the key ended", async () => {

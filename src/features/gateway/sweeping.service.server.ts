@@ -1,9 +1,11 @@
-import { and, eq, exists, gt, inArray, isNull, or } from "drizzle-orm";
+import { and, desc, eq, exists, gt, inArray, isNull, or } from "drizzle-orm";
+import * as z from "zod";
 import type { CallRead } from "#domain/contract.ts";
 import { conflict, notFound } from "#domain/problems.ts";
 import { booksOf } from "#features/charges/service.server.ts";
 import { authorizeProperty } from "#features/properties/access.queries.server.ts";
 import { type Ctx, transaction } from "#platform/context.server.ts";
+import type { JobKind } from "#platform/jobs.server.ts";
 import type { Gateway, gatewayCalls } from "./contract.ts";
 import { askForDisputes } from "./disputes.service.server.ts";
 import { findGateway, findGatewayById, type GatewayRow, reach, showGateway } from "./queries.server.ts";
@@ -17,6 +19,8 @@ const hourMs = 60 * 60 * 1_000;
 /** Read again of what was read before, since clocks differ and lists fill late. */
 const againMs = 6 * hourMs;
 const mostPages = 50;
+/** Where a provider is slow, the rest is for the next night. */
+const patienceMs = 240_000;
 
 /**
  * Finds what was paid and not told of: what the provider lists, and what was begun here and is open; then what went back
@@ -29,7 +33,9 @@ export async function sweep(ctx: Ctx, gateway: GatewayRow): Promise<string | nul
     inArray(onlinePayments.state, ["started", "failed"]),
     gt(onlinePayments.createdAt, new Date(ctx.now.getTime() - openMs)),
   );
-  for (const row of await ctx.db.select().from(onlinePayments).where(isOpen)) await settleOnline(ctx, row);
+  const rows = await ctx.db.select().from(onlinePayments).where(isOpen).orderBy(desc(onlinePayments.createdAt));
+  const until = performance.now() + patienceMs;
+  for (const row of rows) if (performance.now() < until) await settleOnline(ctx, row);
   await askForRefunds(ctx, gateway);
   await askForDisputes(ctx, gateway);
   const trouble = found ?? (await bookSettlements(ctx, gateway));
@@ -57,8 +63,14 @@ async function list(ctx: Ctx, gateway: GatewayRow): Promise<string | null> {
   return "Its list is longer than what is read at once.";
 }
 
-/** Every night: those in use, and those of which something may still come. */
-export async function sweepAll(ctx: Ctx): Promise<{ swept: number; failed: number }> {
+/** One of them at a time, so that none waits for another; what it does not come to is for the next night. */
+export const sweepKind: JobKind<{ id: string }> = {
+  ...{ name: "gateway.ask", schema: z.object({ id: z.uuid() }), concurrency: 4, expireSeconds: 600 },
+  ...{ retry: { limit: 1, delaySeconds: 300 }, givesWay: true },
+};
+
+/** Every night: those in use, and those of which something may still come. Answers how many there are. */
+export async function askForSweeps(ctx: Ctx): Promise<number> {
   // What it took last is paid out days later.
   const late = gt(paymentGateways.endedAt, new Date(ctx.now.getTime() - backMs));
   const isGoing = and(
@@ -67,12 +79,16 @@ export async function sweepAll(ctx: Ctx): Promise<{ swept: number; failed: numbe
   );
   const goesBack = exists(ctx.db.select({ id: onlinePayments.id }).from(onlinePayments).where(isGoing));
   const rows = await ctx.db
-    .select()
+    .select({ id: paymentGateways.id })
     .from(paymentGateways)
     .where(or(isNull(paymentGateways.endedAt), late, goesBack));
-  let failed = 0;
-  for (const row of rows) if ((await sweep(ctx, row)) !== null) failed += 1;
-  return { swept: rows.length, failed };
+  for (const { id } of rows) await ctx.jobs.send(ctx.db, sweepKind, { id }, { singletonKey: id });
+  return rows.length;
+}
+
+export async function sweepOne(ctx: Ctx, { id }: { id: string }): Promise<void> {
+  const trouble = await sweep(ctx, await findGatewayById(ctx, id));
+  if (trouble) ctx.log.info({ gateway: id, trouble }, "A provider of payments did not tell all that it was asked.");
 }
 
 /** Asks now, since somebody wants to know. */
