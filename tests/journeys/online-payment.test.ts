@@ -75,3 +75,41 @@ test("the owner sets the key, and who lives there pays on the page of the provid
     .waitFor();
   expect(complaints).toEqual([]);
 });
+
+test("a dispute of whose end Paystack cannot tell is ended by the owner's word", async () => {
+  const { url, owner, occupant, propertyId } = await owing();
+  const set = { secretKey: `${key}9`, settlesInto: "bank" };
+  const { gateway } = await callServer(url, "POST", `/properties/${propertyId}/gateway`, owner.token, set);
+  const merchant = paystack.merchant(set.secretKey);
+  merchant.hookPath = new URL((gateway as { hookUrl: string }).hookUrl).pathname;
+  paystack.tell((path, headers, body) => fetch(`${url}${path}`, { method: "POST", headers, body }));
+  const { units } = (await callServer(url, "GET", "/me/charges", occupant.token)) as { units: { unitId: string }[] };
+  const path = `/units/${units[0]?.unitId}/online-payments`;
+  const begun = await callServer(url, "POST", path, occupant.token, { kobo: 12_000_000 });
+  await paystack.press(String(begun.url), "pay");
+  const { id } = begun.payment as { id: string };
+  await callServer(url, "POST", `/online-payments/${id}/ask`, occupant.token, {});
+  const held = merchant.find(id);
+  if (!held) throw new Error("The provider does not know the payment.");
+  const dispute = await merchant.dispute(held);
+
+  const state = async () => {
+    const { payment } = await callServer(url, "GET", `/online-payments/${id}`, owner.token);
+    return (payment as { state: string }).state;
+  };
+  await expect.poll(state, { timeout: 20_000 }).toBe("disputed");
+
+  const { page, complaints } = await stage.enter({ size: "phone", as: owner });
+  await page.goto(`/property/${propertyId}?tab=charge`);
+  await page.getByText("Disputed", { exact: true }).waitFor();
+  await merchant.endDispute(dispute, null);
+  await page.getByRole("button", { name: "Ask again" }).click();
+  await page.getByText("It is not known yet.").first().waitFor();
+  await page.getByRole("button", { name: "Say how it ended" }).click();
+  await page.getByRole("dialog").getByRole("combobox").selectOption("It went back to the payer");
+  await page.getByLabel("How you know it").fill("The letter of the bank of 20 November says so.");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Taken back by the bank", { exact: true }).waitFor();
+  await page.getByText("The letter of the bank of 20 November says so.").first().waitFor();
+  expect(complaints).toEqual([]);
+});
