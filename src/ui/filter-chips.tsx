@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 
-export type FilterOption = { value: string; label: string; count?: number };
+export type FilterOption = { value: string; label: string; count?: number | string | undefined };
 
 type FilterChipsProps = {
   label: string;

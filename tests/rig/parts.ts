@@ -26,6 +26,7 @@ export const slowFiles = [
   "src/features/schedules/importing/service.test.ts",
   "src/features/tasks/figures/queries.test.ts",
   "src/features/tasks/keys.queries.test.ts",
+  "src/features/tasks/own.queries.test.ts",
   "src/features/tickets/keys.queries.test.ts",
   "src/features/units/service.import.test.ts",
   "src/features/units/service.resident-import.test.ts",

@@ -2,7 +2,15 @@ import { and, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "#platform/context.server.ts";
 import { preparedOn, prepareRows } from "#platform/prepared.server.ts";
 import type { CappedCounts, TaskCounts } from "./contract.ts";
-import { filtersOf, keptBuildings, type Shape } from "./list-statements.queries.server.ts";
+import { filtersOf, isKeeper, keptBuildings, type Shape } from "./list-statements.queries.server.ts";
+import {
+  engagedBuildings,
+  isInReach,
+  isTheirs,
+  isUntaken,
+  withBuilding,
+  workedBuildings,
+} from "./own.queries.server.ts";
 import { isRare, type Values, type Wanted } from "./searching.queries.server.ts";
 import { tasks } from "./tables.server.ts";
 
@@ -13,33 +21,68 @@ const states = [undefined, "pending", "in_progress", "overdue", "completed"] as 
 const ofState = (shape: Shape, status: Shape["status"], search: boolean): SQL =>
   sql`${filtersOf({ ...shape, status, has: { ...shape.has, cursor: false, search: search && shape.has.search } }, sql`kept.name`)}`;
 
-/** Each state until there are enough of it, and no further. */
-const alongList = (shape: Shape): SQL => sql`
-  with kept as materialized (${keptBuildings(shape)})
-  select ${sql.join(
-    states.map(
-      (status) => sql`(select count(*)::int from (select from kept join ${tasks} on ${tasks.propertyId} = kept.place
-        where ${ofState(shape, status, true)} limit ${enough}) counted)`,
-    ),
+const perBuilding = sql`kept join ${tasks} on ${tasks.propertyId} = kept.place`;
+
+/** What is to be counted together: from where, and what of that. */
+type Part = { from: SQL; bound?: SQL };
+
+/** Every task that the reader sees is in one of these. */
+function partsOf(shape: Shape): Part[] {
+  if (isKeeper(shape)) return [{ from: perBuilding }];
+  const theirs = { from: withBuilding, bound: isTheirs(shape) };
+  return shape.reader === "technician" ? [theirs] : [theirs, { from: perBuilding, bound: isUntaken }];
+}
+
+const buildingsOf = (shape: Shape): SQL =>
+  isKeeper(shape) ? keptBuildings(shape) : engagedBuildings(shape.has.property);
+
+/** How many there are of each state in these parts: until there are enough of it, and no further. */
+const countEach = (parts: Part[], shape: Shape, search: boolean, together = sql`union all`): SQL =>
+  sql.join(
+    states.map((status) => {
+      const each = parts.map(
+        ({ from, bound }) =>
+          sql`(select ${tasks.id} from ${from} where ${and(bound, ofState(shape, status, search))} limit ${enough})`,
+      );
+      return sql`(select count(*)::int from (${sql.join(each, sql` ${together} `)}) counted)`;
+    }),
     sql`, `,
-  )}`;
+  );
+
+const alongList = (shape: Shape): SQL => sql`
+  with kept as materialized (${buildingsOf(shape)}) select ${countEach(partsOf(shape), shape, true)}`;
 
 /** As `alongList`, of tasks that the index of words finds and those of buildings that are found by name. */
-const byIndex = (shape: Shape, { inWords, byName }: Wanted): SQL => sql`
-  with kept as materialized (${keptBuildings(shape)}),
-    hits as materialized (select ${tasks.id} as id from ${tasks} where ${inWords})
-  select ${sql.join(
-    states.map(
-      (status) => sql`(select count(*)::int from (
-        (select ${tasks.id} from hits join ${tasks} on ${tasks.id} = hits.id join kept on kept.place = ${tasks.propertyId}
-          where ${ofState(shape, status, true)} limit ${enough})
-        union (select ${tasks.id} from kept join ${tasks} on ${tasks.propertyId} = kept.place
-          where ${and(byName, ofState(shape, status, false))} limit ${enough})) counted)`,
-    ),
-    sql`, `,
-  )}`;
+function byIndex(shape: Shape, { inWords, byName }: Wanted): SQL {
+  const hits = sql`hits as materialized (select ${tasks.id} as id from ${tasks} where ${inWords})`;
+  const isHit = sql`${tasks.id} in (select id from hits)`;
+  if (isKeeper(shape))
+    return sql`with kept as materialized (${keptBuildings(shape)}), ${hits} select ${countEach(
+      [
+        { from: sql`hits join ${tasks} on ${tasks.id} = hits.id join kept on kept.place = ${tasks.propertyId}` },
+        { from: perBuilding, ...(byName ? { bound: byName } : {}) },
+      ],
+      shape,
+      false,
+      sql`union`,
+    )}`;
+  return sql`with kept as materialized (${engagedBuildings()}), worked as materialized (${workedBuildings}), ${hits}
+    select ${countEach(
+      [
+        { from: withBuilding, bound: sql`${isHit} and ${isInReach(shape)}` },
+        {
+          from: sql`worked kept join ${tasks} on ${tasks.propertyId} = kept.place`,
+          bound: sql`${isTheirs(shape)} and ${byName}`,
+        },
+        { from: perBuilding, bound: sql`${isUntaken} and ${byName}` },
+      ],
+      shape,
+      false,
+      sql`union`,
+    )}`;
+}
 
-/** How many tasks of what the actor keeps match, by state, up to a thousand of each; `wanted` where the reader has many buildings. */
+/** How many tasks of what the actor sees match, by state, up to a thousand of each; `wanted` where the reader has many buildings. */
 export async function countCapped(
   ctx: Ctx,
   { shape, name, wanted }: { shape: Shape; name: string; wanted: Wanted | undefined },

@@ -129,3 +129,7 @@ function withMoved(data: unknown, id: string, isDone: boolean): unknown {
   if ("pages" in data) return { ...data, pages: (data as Pages).pages.map(movePage) };
   return "tasks" in data ? movePage(data as { tasks: Task[] }) : data;
 }
+
+/** How many there are, where it may have been counted to a thousand and no further. */
+export const countWords = (count: number | undefined, isMore = false): number | string | undefined =>
+  isMore && count !== undefined ? `${count.toLocaleString("en-NG")}+` : count;

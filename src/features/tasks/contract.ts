@@ -139,10 +139,10 @@ export const TaskCounts = z
 export type TaskCounts = z.infer<typeof TaskCounts>;
 
 const Capped = z.object({ count: z.number(), isMore: z.boolean() });
-const CappedCounts = z
+export const CappedCounts = z
   .object({ all: Capped, pending: Capped, in_progress: Capped, overdue: Capped, completed: Capped })
   .describe(
-    "For owners and managers, of a list with a search or a priority: each state is counted up to 1,000, and `isMore` says that there are more. `counts` has the same numbers.",
+    "For owners and managers of a list with a search or a priority, for contractors and technicians of any: each state is counted up to 1,000, and `isMore` says that there are more. `counts` has the same numbers.",
   );
 export type CappedCounts = z.infer<typeof CappedCounts>;
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, isNull, ne, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, isNull, ne, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type AnyPgColumn, alias } from "drizzle-orm/pg-core";
 import type { CallRead } from "#domain/contract.ts";
 import type { MemberRole } from "#domain/vocab.ts";
@@ -9,6 +9,7 @@ import type { Db } from "#platform/database.server.ts";
 import { prepareRows, type RowsStatement } from "#platform/prepared.server.ts";
 import type { Task, taskCalls } from "./contract.ts";
 import { boundedKeys, keysOfEach, keysOfThese } from "./keys.queries.server.ts";
+import { ownKeys, ownOfThese } from "./own.queries.server.ts";
 import { firstClosedOrder } from "./rules.ts";
 import { tasks } from "./tables.server.ts";
 
@@ -192,17 +193,6 @@ function keptBy(shape: Shape): SQL | undefined {
   );
 }
 
-/** A contractor's awarded tasks and those still open to them; a technician's own. */
-function scheduledByHand({ reader }: Shape): SQL | undefined {
-  if (reader === "technician") return sql`${tasks.technicianId} = ${me}`;
-  const engagedAt = sql`select property_id from ${members} where account_id = ${me} and role = 'contractor'
-    and status = 'active' and left_at is null and engagement is distinct from 'awarded_only'`;
-  return or(
-    sql`${tasks.contractorId} = ${me}`,
-    and(isNull(tasks.contractorId), sql`${tasks.propertyId} in (${engagedAt})`),
-  );
-}
-
 const isOwnerSeat = and(
   eq(owners.propertyId, tasks.propertyId),
   eq(owners.role, sql.raw("'property_owner'")),
@@ -233,37 +223,19 @@ function keptTasks(shape: Shape): SQLWrapper {
     order by found.list_order, found.id`;
 }
 
-function tasksByHand(db: Db, shape: Shape): SQLWrapper {
-  return db
-    .select(columnsOf(tasks, sql`null`, sql`null`))
-    .from(tasks)
-    .innerJoin(properties, and(eq(properties.id, tasks.propertyId), isNull(properties.archivedAt)))
-    .leftJoin(contractors, eq(contractors.id, tasks.contractorId))
-    .leftJoin(technicians, eq(technicians.id, tasks.technicianId))
-    .where(and(scheduledByHand(shape), filtersOf(shape)))
-    .orderBy(asc(tasks.listOrder), asc(tasks.id))
-    .limit(given("limit"));
-}
-
-/** Of contractors and technicians. */
-export function prepareCounts(db: Db, shape: Shape, name: string) {
-  const today = sql`${given("today")}::int`;
-  const counted = (condition: SQL) => sql<number>`count(*) filter (where ${condition})::int`;
-  const counts = {
-    all: sql<number>`count(*)::int`,
-    pending: counted(sql`${tasks.status} = 'pending' and ${tasks.listOrder} >= ${today}`),
-    in_progress: counted(sql`${tasks.status} = 'in_progress' and ${tasks.listOrder} >= ${today}`),
-    overdue: counted(sql`${tasks.listOrder} < ${today}`),
-    completed: counted(sql`${tasks.status} = 'completed'`),
-  };
-  const filters = filtersOf({ ...shape, status: undefined, has: { ...shape.has, cursor: false } });
-  const isPlace = and(eq(properties.id, tasks.propertyId), isNull(properties.archivedAt));
-  const from = db.select(counts).from(tasks).innerJoin(properties, isPlace);
-  return from.where(and(scheduledByHand(shape), filters)).prepare(name);
+/** As `keptTasks`, of whoever keeps none. */
+function ownTasks(shape: Shape): SQLWrapper {
+  const keys = shape.has.ids ? ownOfThese(shape) : ownKeys(shape, filtersOf(shape, sql`kept.name`));
+  const columns = Object.values(columnsOf(tasks, sql`null`, sql`null`));
+  return sql`with ${keys} select ${sql.join(columns, sql`, `)} from found join ${tasks} on ${tasks.id} = found.id
+    join ${properties} on ${properties.id} = ${tasks.propertyId} and ${isNull(properties.archivedAt)}
+    left join ${accounts} contractors on ${contractors.id} = ${tasks.contractorId}
+    left join ${accounts} technicians on ${technicians.id} = ${tasks.technicianId}
+    order by found.list_order, found.id`;
 }
 
 /** Whether a reader keeps buildings, and sees all that belongs to them. */
 export const isKeeper = ({ reader }: Shape): boolean => reader === "owner" || reader === "manager";
 
 export const prepareList = (db: Db, shape: Shape, name: string): RowsStatement<Row> =>
-  prepareRows<Row>(db, name, isKeeper(shape) ? keptTasks(shape) : tasksByHand(db, shape));
+  prepareRows<Row>(db, name, isKeeper(shape) ? keptTasks(shape) : ownTasks(shape));

@@ -16,14 +16,13 @@ import {
   filtersOf,
   isKeeper,
   type Listing,
-  prepareCounts,
   prepareList,
   type Reader,
   type Row,
   type Shape,
 } from "./list-statements.queries.server.ts";
 import { openOrder } from "./rules.ts";
-import { keepsMany, searchKept, type Values, type Wanted, words } from "./searching.queries.server.ts";
+import { hasMany, searchReach, type Values, type Wanted, words } from "./searching.queries.server.ts";
 import { tasks } from "./tables.server.ts";
 import { listedView } from "./view.rules.ts";
 
@@ -82,7 +81,7 @@ export async function listRows(ctx: Ctx, input: Listing, as?: Reader): Promise<L
     propertyId: input.propertyId,
     ...keyOf(input.cursor),
   };
-  const isLarge = isKeeper(shape) && shape.has.search && !shape.has.property && (await keepsMany(ctx));
+  const isLarge = shape.has.search && !shape.has.property && (await hasMany(ctx, shape.reader));
   const wanted = isLarge ? wantedOf(shape) : undefined;
   const found = wanted ? await searchRows(ctx, { shape, wanted }, values) : await rowsOf(ctx, shape, values);
   const { rows, nextCursor } = pageOf(found, limit, (row) => [String(row[at.listOrder]), row[at.id]]);
@@ -94,10 +93,7 @@ export async function listRows(ctx: Ctx, input: Listing, as?: Reader): Promise<L
   if (input.counts !== "1") return page;
   if (isKeeper(shape) && !shape.has.priority && !shape.has.search)
     return { ...page, counts: await countKept(ctx, input.propertyId) };
-  if (isKeeper(shape)) return { ...page, ...(await countCapped(ctx, { shape, name, wanted }, values)) };
-  const counting = preparedOn(ctx.db, `counts_${name}`, () => prepareCounts(ctx.db, shape, `counts_${name}`));
-  const [counts] = await counting.execute(values);
-  return { ...page, ...(counts ? { counts } : {}) };
+  return { ...page, ...(await countCapped(ctx, { shape, name, wanted }, values)) };
 }
 
 const rowsOf = (ctx: Ctx, shape: Shape, values: Values): Promise<Row[]> => {
@@ -117,14 +113,14 @@ function wantedOf(shape: Shape): Wanted {
   };
 }
 
-/** The rows of a search among many buildings: first which they are, then what they say. */
+/** The rows of a search among many tasks: first which they are, then what they say. */
 async function searchRows(
   ctx: Ctx,
   { shape, wanted }: { shape: Shape; wanted: Wanted },
   values: Values,
 ): Promise<Row[]> {
   const has = { priority: false, search: false, property: false, cursor: false, ids: true };
-  return rowsOf(ctx, { ...shape, has }, { ...values, ids: await searchKept(ctx, wanted, values) });
+  return rowsOf(ctx, { ...shape, has }, { ...values, ids: await searchReach(ctx, shape.reader, wanted, values) });
 }
 
 /** Of all that the actor keeps, or of one building of it. */

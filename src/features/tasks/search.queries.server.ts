@@ -6,8 +6,9 @@ import { listKept } from "#features/properties/access.queries.server.ts";
 import { members, properties } from "#features/properties/tables.server.ts";
 import { isOneOf } from "#platform/columns.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
+import type { Reader } from "./list-statements.queries.server.ts";
 import { openOrder } from "./rules.ts";
-import { keepsMany, searchKept, words as wordsOfTask } from "./searching.queries.server.ts";
+import { hasMany, searchReach, words as wordsOfTask } from "./searching.queries.server.ts";
 import { tasks } from "./tables.server.ts";
 
 const most = 5;
@@ -16,7 +17,8 @@ const most = 5;
 export async function findTasks(ctx: Ctx, words: string[]) {
   if (allows(userOf(ctx).role, "task", "see").length === 0) return [];
   const { id, title, listOrder, propertyId, status } = tasks;
-  if (isKeeping(ctx) && (await keepsMany(ctx))) return findAmongMany(ctx, words);
+  const reader = readerOf(ctx);
+  if (await hasMany(ctx, reader)) return findAmongMany(ctx, reader, words);
   const patterns = sql`${sql.param(words)}::text[]`;
   const named = ctx.db.$with("named").as(
     ctx.db
@@ -40,16 +42,22 @@ export async function findTasks(ctx: Ctx, words: string[]) {
     .limit(most);
 }
 
-const isKeeping = (ctx: Ctx): boolean => ["property_owner", "property_manager"].includes(userOf(ctx).role);
+const readers: Record<string, Reader> = {
+  property_owner: "owner",
+  property_manager: "manager",
+  contractor: "contractor",
+};
+const readerOf = (ctx: Ctx): Reader => readers[userOf(ctx).role] ?? "technician";
 
-/** As `findTasks`, by what finds a page of a list among many buildings. */
-async function findAmongMany(ctx: Ctx, words: string[]) {
+/** As `findTasks`, by what finds a page of a list among many tasks. */
+async function findAmongMany(ctx: Ctx, reader: Reader, words: string[]) {
   const each = words.map((_, nth) => sql`${sql.placeholder(`word${nth}`)}::text`);
   const anyOf = (text: SQLWrapper) => or(...each.map((pattern) => sql`${text} ilike ${pattern}`)) ?? sql`false`;
   const together = sql`(${tasks.title} || ' ' || kept.name)`;
   const allOf = each.length > 1 ? each.map((pattern) => sql`${together} ilike ${pattern}`) : [];
-  const ids = await searchKept(
+  const ids = await searchReach(
     ctx,
+    reader,
     {
       name: `box_${words.length}`,
       wanted: undefined,

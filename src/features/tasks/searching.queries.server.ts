@@ -5,6 +5,17 @@ import { type Ctx, userOf } from "#platform/context.server.ts";
 import { preparedOn, prepareRows } from "#platform/prepared.server.ts";
 import { areFew, sampled } from "#platform/sampling.server.ts";
 import { boundedKeys } from "./keys.queries.server.ts";
+import type { Reader } from "./list-statements.queries.server.ts";
+import {
+  engagedBuildings,
+  isInReach,
+  isTheirs,
+  isUntaken,
+  merged,
+  ownKeys,
+  withBuilding,
+  workedBuildings,
+} from "./own.queries.server.ts";
 import { tasks } from "./tables.server.ts";
 
 /** What is looked for, in words whose values are placeholders. */
@@ -27,8 +38,9 @@ type Key = [order: number, id: string];
 /** What a task says, as the index holds it. */
 export const words = sql`(${tasks.title} || ' ' || ${tasks.description})`;
 
-/** So many buildings are searched as fast by one statement. */
+/** So many buildings, or jobs of a firm, are searched as fast by one statement. */
 const few = 50;
+const fewJobs = 1_000;
 const kept = sql`kept as materialized (
   select null::uuid as seat, p.id as place, null::text as role, p.name from ${properties} p
   where p.id = any(${sql.placeholder("places")}::uuid[]) and p.archived_at is null)`;
@@ -39,19 +51,54 @@ async function run<Row extends unknown[]>(ctx: Ctx, name: string, query: () => S
   return preparedOn(ctx.db, name, () => prepareRows<Row>(ctx.db, undefined, query())).execute(values);
 }
 
-const byIndex = ({ wanted, inWords, matches }: Wanted): SQL => sql`
-  with ${kept}, hits as materialized (select ${tasks.id} as id from ${tasks} where ${inWords})
+const hitsOf = ({ inWords }: Wanted): SQL =>
+  sql`hits as materialized (select ${tasks.id} as id from ${tasks} where ${inWords})`;
+
+/** How the reach of a reader is searched: by the index of words, along the list, and by names of buildings. */
+type Ways = {
+  byIndex: (wanted: Wanted) => SQL;
+  alongList: (wanted: Wanted) => SQL;
+  ofNamed: (wanted: Wanted, byName: SQL) => SQL;
+};
+
+const ofKeepers: Ways = {
+  byIndex: (sought) => sql`
+  with ${kept}, ${hitsOf(sought)}
   select ${tasks.listOrder}, ${tasks.id} from hits join ${tasks} on ${tasks.id} = hits.id
     join kept on kept.place = ${tasks.propertyId}
-  where ${and(wanted, matches)} order by ${tasks.listOrder}, ${tasks.id} limit ${limit}`;
-
-const alongList = ({ wanted, matches }: Wanted): SQL => sql`
-  with ${kept}, ${boundedKeys(and(wanted, matches))} select list_order, id from found order by list_order, id`;
-
-const ofNamed = ({ wanted }: Wanted, byName: SQL): SQL => sql`
+  where ${and(sought.wanted, sought.matches)} order by ${tasks.listOrder}, ${tasks.id} limit ${limit}`,
+  alongList: ({ wanted, matches }) => sql`
+  with ${kept}, ${boundedKeys(and(wanted, matches))} select list_order, id from found order by list_order, id`,
+  ofNamed: ({ wanted }, byName) => sql`
   with all_kept as materialized (with ${kept} select * from kept),
     kept as materialized (select * from all_kept kept where ${byName}), ${boundedKeys(wanted)}
-  select list_order, id from found order by list_order, id`;
+  select list_order, id from found order by list_order, id`,
+};
+
+const firm = { reader: "contractor" } as const;
+const anywhere = { priority: false, search: false, property: false, cursor: false };
+
+/** The keys of a half at those of its buildings that are called so. */
+const atNamed = (buildings: SQL, byName: SQL, wanted: SQL | undefined): SQL => sql`
+  with kept as materialized (select * from (${buildings}) kept where ${byName}), ${boundedKeys(wanted)}
+  select list_order, id from found`;
+
+const ofFirms: Ways = {
+  byIndex: (sought) => sql`
+  with ${hitsOf(sought)}
+  select ${tasks.listOrder}, ${tasks.id} from hits cross join ${withBuilding}
+  where ${and(sql`${tasks.id} = hits.id`, isInReach(firm), sought.wanted, sought.matches)}
+  order by ${tasks.listOrder}, ${tasks.id} limit ${limit}`,
+  alongList: ({ wanted, matches }) => sql`
+  with ${ownKeys({ ...firm, has: anywhere }, and(wanted, matches))} select list_order, id from found order by list_order, id`,
+  ofNamed: ({ wanted }, byName) =>
+    merged([
+      atNamed(workedBuildings, byName, and(isTheirs(firm), wanted)),
+      atNamed(engagedBuildings(), byName, and(isUntaken, wanted)),
+    ]),
+};
+
+const waysOf = (reader: Reader): Ways => (reader === "contractor" ? ofFirms : ofKeepers);
 
 /** Whether the index of words finds these sooner than reading along the list does. */
 export async function isRare(ctx: Ctx, wanted: Wanted, values: Values): Promise<boolean> {
@@ -63,14 +110,15 @@ export async function isRare(ctx: Ctx, wanted: Wanted, values: Values): Promise<
 const inOrder = (one: Key, other: Key): number => one[0] - other[0] || (one[1] < other[1] ? -1 : 1);
 
 /**
- * The ids of the first tasks of what the actor keeps that match, in the order of the list. A word that few tasks of all hold
- * is asked of the index of words, and the names of buildings by themselves; a common one is soon met in each building
+ * The ids of the first tasks of what the actor keeps, or has as a firm, that match, in the order of the list. A word that few
+ * tasks of all hold is asked of the index of words, and the names of buildings by themselves; a common one is soon met
  * along the list. Both are exact: the sample decides only which is sooner.
  */
-export async function searchKept(ctx: Ctx, wanted: Wanted, given: Values): Promise<string[]> {
-  const { rows } = await ctx.db.execute<{ property_id: string }>(keptSeats(ctx));
-  const values = { ...given, places: rows.map((row) => row.property_id) };
-  const { name, byName } = wanted;
+export async function searchReach(ctx: Ctx, reader: Reader, wanted: Wanted, given: Values): Promise<string[]> {
+  const { byIndex, alongList, ofNamed } = waysOf(reader);
+  const values = { ...given, me: userOf(ctx).id, ...(reader === "contractor" ? {} : { places: await placesOf(ctx) }) };
+  const { byName } = wanted;
+  const name = `${reader}_${wanted.name}`;
   if (!(await isRare(ctx, wanted, values))) {
     const found = await run<Key>(ctx, `along_${name}`, () => alongList(wanted), values);
     return found.map(([, id]) => id);
@@ -81,17 +129,28 @@ export async function searchKept(ctx: Ctx, wanted: Wanted, given: Values): Promi
   return [...new Set(found)].slice(0, given.limit);
 }
 
+async function placesOf(ctx: Ctx): Promise<string[]> {
+  const { rows } = await ctx.db.execute<{ property_id: string }>(keptSeats(ctx));
+  return rows.map((row) => row.property_id);
+}
+
 const known = new Map<string, { isLarge: boolean; until: number }>();
 const knownFor = 60_000;
 const mostKnown = 10_000;
 
-/** Whether the actor keeps so many buildings that a search goes step by step; remembered for a minute, since either way is right. */
-export async function keepsMany(ctx: Ctx): Promise<boolean> {
+/** Whether the actor has so much that a search goes step by step; remembered for a minute, since either way is right. */
+export async function hasMany(ctx: Ctx, reader: Reader): Promise<boolean> {
+  if (reader === "technician") return false;
   const { id } = userOf(ctx);
   const before = known.get(id);
   if (before && before.until > Date.now()) return before.isLarge;
-  const { rows } = await ctx.db.execute(sql`${keptSeats(ctx)} limit ${few + 1}`);
+  const [most, all] =
+    reader === "contractor" ? [fewJobs, sql`select from ${tasks} where contractor_id = ${id}`] : [few, keptSeats(ctx)];
+  const { rows } = await ctx.db.execute<{ n: number }>(
+    sql`select count(*)::int as n from (${all} limit ${most + 1}) found`,
+  );
+  const isLarge = Number(rows[0]?.n) > most;
   if (known.size >= mostKnown) known.clear();
-  known.set(id, { isLarge: rows.length > few, until: Date.now() + knownFor });
-  return rows.length > few;
+  known.set(id, { isLarge, until: Date.now() + knownFor });
+  return isLarge;
 }

@@ -17,6 +17,7 @@ import { PhotoRule } from "#features/evidence/demands/contract.ts";
 import { evidenceUploads, Media, mediaBodyLimit } from "#features/media/contract.ts";
 import { ChecklistLine, PinnedSop } from "#features/tasks/checklist.contract.ts";
 import {
+  CappedCounts,
   newTaskStatus,
   priorityFilter,
   statusFilter,
@@ -110,7 +111,12 @@ export const workCalls = calls(workRoutes, {
       search: optionalPastedText("Search"),
       counts: z.enum(["0", "1"], "counts must be 0 or 1.").optional(),
     }),
-    answer: z.object({ tasks: z.array(Task), nextCursor: z.string().nullable(), counts: TaskCounts.optional() }),
+    answer: z.object({
+      tasks: z.array(Task),
+      nextCursor: z.string().nullable(),
+      counts: TaskCounts.optional(),
+      capped: CappedCounts.optional(),
+    }),
   },
   findNextJob: {
     tag: "Technician",

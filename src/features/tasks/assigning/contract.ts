@@ -11,7 +11,7 @@ import {
   optionalPastedText,
   wholeNumber,
 } from "#domain/text.ts";
-import { priorityFilter, statusFilter, Task, TaskCounts } from "../contract.ts";
+import { CappedCounts, priorityFilter, statusFilter, Task, TaskCounts } from "../contract.ts";
 import { contractorTaskRoutes } from "../routes.ts";
 import { mostAtOnce, mostDays, nothingSelected, spanProblem } from "./rules.ts";
 
@@ -67,6 +67,7 @@ export const contractorTaskCalls = calls(contractorTaskRoutes, {
       tasks: z.array(ContractorTask),
       nextCursor: z.string().nullable(),
       counts: TaskCounts.optional(),
+      capped: CappedCounts.optional(),
     }),
   },
   assignTask: {

@@ -8,7 +8,7 @@ import { type TaskStatusFilter, taskStatusLabels } from "#domain/vocab.ts";
 import { ScreenFailed } from "#features/accounts/parts/screen-failed.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Tabs } from "#ui/tabs.tsx";
-import { ensureTasks, filtersOf, useTasks } from "../client.ts";
+import { countWords, ensureTasks, filtersOf, useTasks } from "../client.ts";
 import { AddTask } from "../editing/parts/keep-task.tsx";
 import { TaskDialog } from "../parts/task-dialog.tsx";
 import { TaskFilterBar, useTaskFilters } from "../parts/task-filters.tsx";
@@ -32,10 +32,6 @@ const tabs: readonly { value: TaskStatusFilter; label: string }[] = [
   { value: "overdue", label: taskStatusLabels.overdue },
   { value: "completed", label: taskStatusLabels.completed },
 ];
-
-/** Of a search it is counted up to a thousand. */
-const countOf = (count: number | undefined, isMore = false): number | string | undefined =>
-  isMore && count !== undefined ? `${count.toLocaleString("en-NG")}+` : count;
 
 export default function Tasks() {
   const { filters, change } = useTaskFilters();
@@ -63,7 +59,7 @@ export default function Tasks() {
       />
       <Tabs
         label="Tasks by status"
-        tabs={tabs.map((tab) => ({ ...tab, count: countOf(counts?.[tab.value], capped?.[tab.value].isMore) }))}
+        tabs={tabs.map((tab) => ({ ...tab, count: countWords(counts?.[tab.value], capped?.[tab.value].isMore) }))}
         value={filters.status}
         onChange={(value) => change({ status: value as TaskStatusFilter })}
       >

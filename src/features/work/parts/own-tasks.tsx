@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { Link } from "react-router";
 import { CsvButton } from "#browser/csv-button.tsx";
 import { type TaskStatusFilter, taskStatusFilters, taskStatusLabels } from "#domain/vocab.ts";
-import { shownStatus, type TaskFilters } from "#features/tasks/client.ts";
+import { countWords, shownStatus, type TaskFilters } from "#features/tasks/client.ts";
 import type { Task } from "#features/tasks/contract.ts";
 import { TaskSearch, useTaskFilters } from "#features/tasks/parts/task-filters.tsx";
 import { DueDay } from "#features/tasks/parts/task-list.tsx";
@@ -19,7 +19,7 @@ import { BigStep } from "./big-step.tsx";
 export function OwnTasks() {
   const { filters, change } = useTaskFilters();
   const list = useOwnTasks(filters);
-  const { counts } = list.data?.pages[0] ?? {};
+  const { counts, capped } = list.data?.pages[0] ?? {};
   return (
     <div className="flex flex-col gap-4">
       <TaskSearch filters={filters} change={change} />
@@ -28,7 +28,7 @@ export function OwnTasks() {
         options={taskStatusFilters.map((value) => ({
           value,
           label: value === "all" ? "All" : taskStatusLabels[value],
-          count: counts?.[value],
+          count: countWords(counts?.[value], capped?.[value].isMore),
         }))}
         value={filters.status}
         onChange={(status) => change({ status: status as TaskStatusFilter })}

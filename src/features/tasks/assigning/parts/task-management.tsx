@@ -9,6 +9,7 @@ import { Section } from "#ui/card.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import { Loading, RowsSkeleton } from "#ui/skeleton.tsx";
 import { EmptyState, FailedState } from "#ui/states.tsx";
+import { countWords } from "../../client.ts";
 import { TaskFilterBar, useTaskFilters } from "../../parts/task-filters.tsx";
 import { contractorTaskApi, inputOf, useContractorTasks, useFirstTasks } from "../client.ts";
 import { AssignDesk } from "./assign-desk.tsx";
@@ -35,7 +36,7 @@ function FirstTasks({ whenNone }: { whenNone: ReactNode }) {
   const { data, error, isFetching, refetch } = useFirstTasks();
   useToldFailed(error);
   if (!data) return error ? <FailedState onRetry={() => void refetch()} busy={isFetching} /> : loading;
-  const { tasks, counts } = data;
+  const { tasks, counts, capped } = data;
   if (tasks.length === 0) return whenNone;
   const all = counts?.all ?? 0;
   return (
@@ -43,7 +44,7 @@ function FirstTasks({ whenNone }: { whenNone: ReactNode }) {
       title="Next tasks"
       action={
         <ButtonLink to="?view=all" variant="plain" preventScrollReset>
-          View all{all > 0 ? ` (${all.toLocaleString("en-NG")})` : ""}
+          View all{all > 0 ? ` (${countWords(all, capped?.all.isMore)?.toLocaleString("en-NG")})` : ""}
         </ButtonLink>
       }
     >
