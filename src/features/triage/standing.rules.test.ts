@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { readReport } from "./reading.rules.ts";
 import { type Tier, triage } from "./rules.ts";
 
 /** As one names it, and as one cries it out; none of them was learned from. */
@@ -78,4 +79,67 @@ test("of 200 pairs and more no danger that is there is lost, whatever is denied 
 
 test("of what is denied, over or a manner of speaking at most one in twenty raises an alarm", () => {
   expect(loud.length / pairs.length, loud.join("\n")).toBeLessThanOrEqual(0.05);
+});
+
+/** What a text says of the dangers in it, and how loud that is. */
+function heardIn(text: string) {
+  const { mentions, standings } = readReport(text);
+  const said = standings.filter((_, at) => mentions[at]?.concept.kind === "danger");
+  return { isThere: said.includes("real"), tier: tierOf(text) };
+}
+
+test.each([
+  "The fire no dey stop",
+  "fire no dey go",
+  "It was repaired but the socket is sparking",
+  "Last year gas leak was repaired and now it leaks again, strong gas smell",
+  "Not small fire o",
+  "no be small fire dey burn for flat 3",
+  "I have never seen such a big fire",
+  "There is no lift and fire is burning on the second floor",
+  "no exit and smoke is filling the stairs",
+  "smoke no dey finish for the corridor",
+  "gas smell no dey comot",
+  "Flood no dey go down, water dey enter room",
+  "They fixed the socket yesterday and it is sparking again",
+  "Was repaired last month, socket sparking now",
+  "The gas leak was fixed last week, but the kitchen smells of gas again",
+  "The gas leak is not fixed",
+  "We can not put out the fire",
+  "It was extinguished and then fire started again",
+  "dem quench am but smoke still dey come out from roof",
+  "We have no key and there is fire in the room",
+  "There is not just smoke but fire too",
+  "the fire no dey under control",
+])("hears a danger that goes on: %s", (text) => {
+  expect(heardIn(text)).toEqual({ isThere: true, tier: expect.not.stringMatching("quiet") });
+});
+
+test.each([
+  "fire no dey again",
+  "There is no fire here, only dust",
+  "gas smell no dey again since they changed the hose",
+  "the fire no dey, na only light for neighbour",
+  "No be fire, na only red light",
+  "fire no dey burn for here",
+  "socket no dey spark again",
+  "the socket no dey spark, na only loose",
+  "spark no dey come out",
+  "Nobody saw smoke, it is only dusty",
+  "Fire was put out yesterday, now please paint the wall",
+  "gas leak was fixed but the cooker knob is loose",
+  "It sparked last week, it was fixed, and now it works fine",
+  "no smell and smoke",
+  "No fire and no smoke, but the bulb is loose",
+  "There is no fire, no smoke and no sparks, only noise",
+  "There was fire last year but it was put out and everything is normal now",
+  "no smoke or heat or fire",
+  "smoke no dey come out, e only get dust",
+  "we never see fire for here",
+  "No smoke and no fire, the lamp only blinks",
+  "smoke no dey here, na dust",
+])("takes for denied or over, and raises no alarm: %s", (text) => {
+  const { isThere, tier } = heardIn(text);
+  expect(isThere).toBe(false);
+  expect(tier).not.toBe("alarm");
 });

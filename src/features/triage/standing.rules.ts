@@ -7,19 +7,42 @@ export type Standing = "real" | "denied" | "ended" | "figurative";
 const set = (text: string) => new Set(text.split(" "));
 const negators = set("no not never without none nothing nobody neither nor nil zero babu ba ko kosi enweghi adighi");
 /** After these a "no" says that something fails, not that something is not there. */
-const failing = set("fit gree answer longer one matter doubt only idea dey light water");
+const failing = set("fit gree answer longer one matter doubt only just idea dey light water");
+/** What is not small is great, and what one has never seen such a one of is there. */
+const small = set("small little");
+const such = set("such this like");
+/** What does not do this goes on. */
+const ending = set(
+  "stop stopping go going comot clear off down quench finish end ending reduce cease die dying under gone quenched",
+);
+/** Whoever has not done this to a danger still has it. */
+const mending = set("stop stopped put quench quenched control fix fixed repair repaired solve solved contain end");
+const helping = set("dey be been a get yet");
 const turns = set("but though however still yet except because since so then sha");
 const linking = set("and or nor any sign smell of the a an is it there anything dey be been even");
 const reach = 5;
+
+/** "No smell and smoke" goes on; "no lift and fire is burning" begins anew. */
+const beginsAnew = (words: readonly Word[], at: number) =>
+  words[at]?.text === "and" && words[at - 1]?.text !== "smell" && words[at - 1]?.text !== "sign";
+
+/** Whether the "no" at this place says that the danger is great, new or not mended: "no be small fire". */
+function affirms(words: readonly Word[], at: number, from: number): boolean {
+  const between = words.slice(at + 1, from).map(({ text }) => text);
+  const said = between.find((text) => !helping.has(text)) ?? "";
+  if (small.has(said) || mending.has(said)) return true;
+  return words[at]?.text === "never" && between.some((text) => such.has(text));
+}
 
 function deniedBefore(words: readonly Word[], from: number): boolean {
   const clause = words[from]?.clause;
   for (let at = from - 1; at >= Math.max(0, from - reach); at -= 1) {
     const word = words[at];
-    if (!word || word.clause !== clause || turns.has(word.text)) return false;
+    if (!word || word.clause !== clause || turns.has(word.text) || beginsAnew(words, at)) return false;
     if (!negators.has(word.text)) continue;
     const next = words[at + 1]?.text ?? "";
     if (word.text === "nothing" || word.text === "nobody") return true;
+    if (affirms(words, at, from)) return false;
     return at + 1 === from || next === "dey" || !failing.has(next);
   }
   return false;
@@ -36,6 +59,8 @@ function deniedAfter(words: readonly Word[], to: number): boolean {
     if (skipped.has(word.text)) continue;
     if (!negators.has(word.text)) return false;
     const next = words[at + 1];
+    const after = words[at + 2];
+    if (next?.text === "dey" && after?.clause === clause && ending.has(after.text)) return false;
     return !next || next.clause !== clause || gone.has(next.text);
   }
   return false;
@@ -65,15 +90,63 @@ function continuesDenied(
   return false;
 }
 
+const anew = set("but though although however still yet again now and then");
+const nearby = 3;
+
+/** How many words up to each place say that something else begins: what was over before need not be so after. */
+function turnsUpTo(words: readonly Word[]): number[] {
+  let count = 0;
+  return words.map(({ text, clause }, at) => {
+    // "It is repaired now." closes, "now it sparks" begins.
+    const closes = text === "now" && words[at + 1]?.clause !== clause;
+    count += anew.has(text) && !closes ? 1 : 0;
+    return count;
+  });
+}
+
+/** "It is sparking again": said of the danger itself, close behind it. */
+function goesOn(words: readonly Word[], to: number): boolean {
+  const clause = words[to - 1]?.clause;
+  return words
+    .slice(to, to + nearby)
+    .some((word) => word.clause === clause && (word.text === "again" || word.text === "now"));
+}
+
+/** Answers of each mention whether its sentence says that it is over: behind it, or before a danger with no turn between. */
+function overIn(words: readonly Word[], ends: readonly Mention[]): (danger: Mention) => boolean {
+  const turned = turnsUpTo(words);
+  const held = new Map<number | undefined, { last: number; starts: Map<number, number> }>();
+  for (const { from, to } of ends) {
+    const sentence = words[from]?.sentence;
+    const known = held.get(sentence) ?? { last: from, starts: new Map<number, number>() };
+    // Of the ends with the same turns before them, the first is enough: nothing turns between it and what follows.
+    const turns = turned[to - 1] ?? 0;
+    if (!known.starts.has(turns)) known.starts.set(turns, from);
+    held.set(sentence, { ...known, last: Math.max(known.last, from) });
+  }
+  return ({ concept, from, to }) => {
+    const known = held.get(words[from]?.sentence);
+    if (known === undefined) return false;
+    // Whoever was hurt was hurt by what is over, also behind a turn.
+    if (known.last >= from || concept.kind !== "danger") return true;
+    const start = known.starts.get(turned[from] ?? 0);
+    return start !== undefined && start <= from && !goesOn(words, to);
+  };
+}
+
 /** The standing of each mention, in the order given, which is that of the text. */
 export function standingsOf(words: readonly Word[], mentions: readonly Mention[]): Standing[] {
   const standings: Standing[] = [];
   const ofKind = (kind: string) => mentions.filter(({ concept }) => concept.kind === kind);
   const idioms = ofKind("idiom");
-  const ended = new Set(ofKind("ended").map(({ from }) => words[from]?.sentence));
+  const isOver = overIn(
+    words,
+    ofKind("ended").filter(({ from }) => !deniedBefore(words, from)),
+  );
   let spoken = 0;
   let next = 0;
-  for (const { from, to } of mentions) {
+  for (const mention of mentions) {
+    const { from, to } = mention;
     for (let idiom = idioms[next]; idiom && idiom.from <= from; idiom = idioms[next]) {
       spoken = Math.max(spoken, idiom.to);
       next += 1;
@@ -81,7 +154,7 @@ export function standingsOf(words: readonly Word[], mentions: readonly Mention[]
     const isDenied = continuesDenied(words, mentions, standings) || deniedBefore(words, from) || deniedAfter(words, to);
     if (isDenied) standings.push("denied");
     else if (spoken >= to) standings.push("figurative");
-    else standings.push(ended.has(words[from]?.sentence) ? "ended" : "real");
+    else standings.push(isOver(mention) ? "ended" : "real");
   }
   return standings;
 }
