@@ -65,9 +65,7 @@ export function useKeeping(draft: string, uploads: Uploads): Keeping {
       wasKept.current = true;
       return done(kept);
     };
-    // What was begun, by a tab that was killed too, goes on under its key, to the letter.
-    const bodies = [input, { ...input, mediaUploads: uploads.current().map(mediaItem) }];
-    const begun = bodies.find((body) => isKeyOf(keyName, JSON.stringify(body)));
+    const begun = begunOf(keyName, input, uploads);
     if (isOpenable() && (await mustWait(told.lane)))
       return begun ? leave(begun, keptKey(keyName, JSON.stringify(begun))) : leave();
     const callOnce = async (body: Record<string, unknown>) => {
@@ -82,9 +80,7 @@ export function useKeeping(draft: string, uploads: Uploads): Keeping {
     const sendWords = async (after: PhotosAfterwards) => {
       const answer = await callOnce(input);
       if (answer === kept) return answer;
-      const id = idIn(answer, after.thing);
-      if (id !== null && uploads.current().length > 0 && !(await leavePhotos(after, id, uploads)))
-        await follow(after, id);
+      await photosFollow(after, answer, uploads, follow);
       return done(answer);
     };
     if (photosAfter && (begun === input || !isAllUp(uploads))) return sendWords(photosAfter);
@@ -105,6 +101,20 @@ export function useKeeping(draft: string, uploads: Uploads): Keeping {
 }
 
 type PhotosAfterwards = NonNullable<Told["photosAfter"]>;
+
+/** What was begun, by a tab that was killed too, goes on under its key, to the letter. */
+function begunOf(keyName: string, input: Record<string, unknown>, uploads: Uploads) {
+  const bodies = [input, { ...input, mediaUploads: uploads.current().map(mediaItem) }];
+  return bodies.find((body) => isKeyOf(keyName, JSON.stringify(body)));
+}
+
+type Follow = ReturnType<typeof useFollowing>["follow"];
+
+/** The photos wait on this phone, or follow from the open tab where it keeps nothing. */
+async function photosFollow(after: PhotosAfterwards, answer: unknown, uploads: Uploads, follow: Follow): Promise<void> {
+  const id = idIn(answer, after.thing);
+  if (id !== null && uploads.current().length > 0 && !(await leavePhotos(after, id, uploads))) await follow(after, id);
+}
 
 const isAllUp = (uploads: Uploads): boolean => uploads.current().every(isReady);
 

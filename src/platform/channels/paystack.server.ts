@@ -167,21 +167,27 @@ async function findNumber(baseUrl: string, key: string, reference: string) {
   return readAs(answer, (value) => numbered.safeParse(value).data);
 }
 
+/** The page on which somebody pays is theirs, or one of the machine that this runs on. */
+const urlIn = (baseUrl: string) => (value: unknown) => {
+  const url = URL.parse(text((value as { authorization_url?: unknown } | null)?.authorization_url) ?? "");
+  const isTheirs = url?.protocol === "https:" || url?.origin === new URL(baseUrl).origin;
+  return url && isTheirs ? { url: url.href } : null;
+};
+
+function readSettled(given: unknown) {
+  const said = settledOne.safeParse(given).data;
+  return said && { reference: said.reference, kobo: said.amount, feeKobo: said.fees ?? 0 };
+}
+
 /** Paystack, by the key of a building's own account. */
 export function paystackAt(baseUrl: string): PaymentProvider {
-  /** The page on which somebody pays is theirs, or one of the machine that this runs on. */
-  const urlIn = (value: unknown) => {
-    const url = URL.parse(text((value as { authorization_url?: unknown } | null)?.authorization_url) ?? "");
-    const isTheirs = url?.protocol === "https:" || url?.origin === new URL(baseUrl).origin;
-    return url && isTheirs ? { url: url.href } : null;
-  };
   return {
     ...{ name: "paystack", isSigned, parseEvent },
     modeOf: (key) => (/^sk_(test|live)_[A-Za-z0-9]{10,100}$/.exec(key)?.[1] as "test" | "live" | undefined) ?? null,
     async start(key, { reference, kobo, email, callbackUrl, about }) {
       const metadata = { property: about };
       const asked = { reference, email, amount: kobo, currency: "NGN", callback_url: callbackUrl, metadata };
-      return readAs(await ask(baseUrl, { path: "/transaction/initialize", key, body: asked }), urlIn);
+      return readAs(await ask(baseUrl, { path: "/transaction/initialize", key, body: asked }), urlIn(baseUrl));
     },
     async verify(key, reference) {
       const answer = await ask(baseUrl, { path: `/transaction/verify/${encodeURIComponent(reference)}`, key });
@@ -203,11 +209,7 @@ export function paystackAt(baseUrl: string): PaymentProvider {
     },
     async settled(key, name) {
       const path = `/settlement/${encodeURIComponent(name)}/transactions?perPage=${perPage}`;
-      const readOne = (one: unknown) => {
-        const said = settledOne.safeParse(one).data;
-        return said && { reference: said.reference, kobo: said.amount, feeKobo: said.fees ?? 0 };
-      };
-      return readAs(await ask(baseUrl, { path, key }), (value) => listOf(value, readOne));
+      return readAs(await ask(baseUrl, { path, key }), (value) => listOf(value, readSettled));
     },
     async refund(key, reference, kobo, why) {
       const body = { transaction: reference, amount: kobo, merchant_note: why };

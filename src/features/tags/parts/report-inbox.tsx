@@ -49,31 +49,41 @@ export function ReportInbox({ propertyId, hasTags }: { propertyId: string; hasTa
         </Divided>
       )}
       <ShowMore list={list} label="Show more that wait" />
-      {past.isError ? (
-        <FailedState
-          title="What was decided could not be loaded"
-          onRetry={() => void past.refetch()}
-          busy={past.isFetching}
-        />
-      ) : null}
       {isNone ? null : (
         <CsvButton call={tagApi.listTagReports} input={{ id: propertyId }} className="self-start print:hidden" />
       )}
-      {decided.length > 0 ? (
-        <details>
-          <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold">
-            Decided ({decided.length}
-            {past.hasNextPage ? " and more" : ""})
-          </summary>
-          <Divided>
-            {decided.map((report) => (
-              <Decided key={report.id} report={report} />
-            ))}
-          </Divided>
-          <ShowMore list={past} label="Show more that was decided" />
-        </details>
-      ) : null}
+      <Past list={past} decided={decided} />
     </Section>
+  );
+}
+
+type PastProps = { list: ReturnType<typeof useReports>; decided: readonly TagReport[] };
+
+/** What became of the reports that wait no more. */
+function Past({ list, decided }: PastProps) {
+  if (list.isError) {
+    return (
+      <FailedState
+        title="What was decided could not be loaded"
+        onRetry={() => void list.refetch()}
+        busy={list.isFetching}
+      />
+    );
+  }
+  if (decided.length === 0) return null;
+  return (
+    <details>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold">
+        Decided ({decided.length}
+        {list.hasNextPage ? " and more" : ""})
+      </summary>
+      <Divided>
+        {decided.map((report) => (
+          <Decided key={report.id} report={report} />
+        ))}
+      </Divided>
+      <ShowMore list={list} label="Show more that was decided" />
+    </details>
   );
 }
 
