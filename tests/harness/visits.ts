@@ -78,7 +78,7 @@ export const noticesOf = async (who: Person, title: string): Promise<string[]> =
 export const later = async (hours: number) => {
   clock.now = at(hours);
   await database.db.execute(
-    sql`update pgboss.job set start_after = now() where name = 'visits.remind' and state = 'created' and start_after <= ${clock.now}`,
+    sql`update pgboss.job set start_after = now() where name in ('visits.remind', 'visits.lapse') and state = 'created' and start_after <= ${clock.now}`,
   );
   await drain();
 };

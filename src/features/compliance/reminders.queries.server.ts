@@ -27,8 +27,9 @@ const kindsOf = sql`case c.requirement ${sql.join(
   sql` `,
 )} end`;
 
+/** One that lasts longer and leaves no day between: what begins months later proves nothing meanwhile. */
 const outlasts = sql`o.property_id = c.property_id and o.requirement = c.requirement and o.removed_at is null and o.id <> c.id
-  and (o.valid_until is null or o.valid_until > c.valid_until or (o.valid_until = c.valid_until and o.id > c.id))`;
+  and o.valid_from <= c.valid_until + 1 and (o.valid_until is null or o.valid_until > c.valid_until or (o.valid_until = c.valid_until and o.id > c.id))`;
 const inUse = (today: string) => sql`m.removed_at is null and (m.retired_on is null or m.retired_on > ${today}::date)`;
 
 /** What is for all machines may be followed by a paper of each. */

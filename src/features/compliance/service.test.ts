@@ -151,6 +151,16 @@ describe("reminders", () => {
     ]);
   });
 
+  test("are sent of a paper whose next one begins only months after it", async () => {
+    const { add, notices, one } = await tower();
+    const validUntil = addDays(today, 30);
+    await add({ validUntil });
+    await add({ validFrom: addDays(validUntil, 76), validUntil: addDays(validUntil, 440) });
+    expect((await one("fire_certificate")).state).toBe("orange");
+    await remindOfLapses(at(today));
+    expect(await notices()).toEqual(["Fire safety certificate lapses in 30 days"]);
+  });
+
   test("are not sent of a paper that another one follows, or that is not required", async () => {
     const { owner, path, add, notices } = await tower();
     const validUntil = addDays(today, 5);

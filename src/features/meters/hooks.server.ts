@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { Problem } from "#domain/problems.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import type { Moments } from "#platform/hooks.server.ts";
-import { writeReading } from "./readings/service.server.ts";
+import { readOn, writeReading } from "./readings/service.server.ts";
 import { meters } from "./tables.server.ts";
 import { beginAnew } from "./usage.service.server.ts";
 
@@ -17,7 +17,7 @@ export async function readByStep(ctx: Ctx, moment: Moments["meterRead"]): Promis
   if (!meter) return;
   const plain = { added: null, event: null, ended: null, note: null };
   try {
-    await writeReading(ctx, meter, { ...plain, value, confirm, taskId, at: ctx.now, origin: "step" });
+    await writeReading(ctx, meter, { ...plain, value, confirm, taskId, at: readOn(ctx), origin: "step" });
   } catch (error) {
     // The form of a step has one field, at which all of it stands.
     if (error instanceof Problem && error.errors[0]?.path === "value")

@@ -131,9 +131,9 @@ test("a step that names a meter gives it a reading, where the building has one o
   const taskId = await addTask(owner, propertyId, { contractorId: contractor.id, sopId: sop.id });
   await contractor.put(`/contractor/tasks/${taskId}/assign`, { assignedTeamMemberId: memberId });
   await technician.put(`/technician/tasks/${taskId}/status`, { status: "in_progress" });
-  const tick = async (item: number, more: object) => {
+  const tick = async (item: number, more: object, headers = {}) => {
     const body = { list: "sop", item, done: true, ...more };
-    const answer = await technician.put(`/technician/tasks/${taskId}/checklist`, body);
+    const answer = await technician.put(`/technician/tasks/${taskId}/checklist`, body, { headers });
     return [answer.status, answer.body.errors?.[0]?.path];
   };
   const readings = async () => (await owner.get(`/meters/${meter.id}/readings`)).body.data.readings;
@@ -145,6 +145,14 @@ test("a step that names a meter gives it a reading, where the building has one o
   expect(await tick(0, { reading: 120 })).toEqual([200, undefined]);
   expect(await tick(1, { reading: 5 })).toEqual([200, undefined]);
   expect(await readings()).toMatchObject([{ value: 120, origin: "step", taskId, by: "Musa Ibrahim" }, { value: 100 }]);
+  // Read in a basement, before what a keeper read meanwhile, and sent after it.
+  const readAt = new Date(Date.now() - 3 * 3_600_000).toISOString();
+  const headers = { "x-occurred-at": readAt, "x-device-time": new Date().toISOString() };
+  expect(await tick(0, { done: false })).toEqual([200, undefined]);
+  expect(await tick(0, { reading: 110 }, headers)).toEqual([200, undefined]);
+  const shown = await readings();
+  expect(shown).toMatchObject([{ value: 120 }, { value: 110, origin: "step", taskId }, { value: 100 }]);
+  expect(Math.abs(Date.parse(shown[1].at) - Date.parse(readAt))).toBeLessThan(60_000);
 });
 
 test("the book says month by month what was used and bought", async () => {

@@ -125,6 +125,29 @@ test("while it waits for its occupant no clock runs; it goes on when they write,
   expect(acts.filter((act: string) => act === "waiting" || act === "went_on")).toEqual(["waiting", "went_on"]);
 });
 
+test("what is done while it waits is kept, with what was left", async () => {
+  const { owner, id } = await world();
+  await owner.post(`/repair-tickets/${id}/acknowledge`);
+  await later(1);
+  await owner.put(`/repair-tickets/${id}/waiting`, { waiting: true });
+  await later(50);
+  await owner.put(`/repair-tickets/${id}/status`, { status: "in_progress" });
+  const { clocks } = (await ticketOf(owner, id)).ticket;
+  expect(await statesOf(owner, id)).toEqual(["kept", "kept", "running"]);
+  expect(clocks.waitingSince).toBeNull();
+});
+
+test("corrected after it waited, the time waited still counts for nothing", async () => {
+  const { owner, occupant, id } = await world();
+  await later(1);
+  await owner.put(`/repair-tickets/${id}/waiting`, { waiting: true });
+  await later(49);
+  await occupant.post(`/repair-tickets/${id}/comments`, { text: "I am at home." });
+  await owner.put(`/repair-tickets/${id}/triage`, { priority: "critical" });
+  expect(await dueOf(owner, id)).toEqual([at(49), at(56), at(96)].map((due) => due.toISOString()));
+  expect((await statesOf(owner, id)).slice(1)).toEqual(["running", "running"]);
+});
+
 test("opened again it is promised anew; corrected, from the same beginning", async () => {
   const { owner, occupant, id } = await world();
   await owner.put(`/repair-tickets/${id}/triage`, { priority: "critical" });

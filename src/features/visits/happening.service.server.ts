@@ -5,6 +5,7 @@ import { tellReporter } from "#features/tickets/reporter.service.server.ts";
 import { recordAct } from "#platform/acts.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import type { RequestRow, VisitRow } from "./access.queries.server.ts";
+import { lapseJob } from "./lapsing.jobs.server.ts";
 import { reminderNotice, visitNotice, type visitTitles } from "./messages.server.ts";
 import { type ReminderKind, visitLine } from "./rules.ts";
 
@@ -25,9 +26,19 @@ export async function happened(ctx: Ctx, request: RequestRow, visit: VisitRow, a
 const whoComes = ({ contractorId, technicianId }: RequestRow): string[] =>
   [contractorId, technicianId].filter((id) => id !== null);
 
-/** While the occupant has to choose, what is promised stands still; else it goes on. */
+/** While the occupant has to choose, what is promised stands still, until the offered times have passed; else it goes on. */
 export async function pauseFor(ctx: Ctx, request: RequestRow, visit: VisitRow): Promise<void> {
-  await setWaiting(ctx, request.ticket, visit.state === "offered" && visit.offeredBy === "work");
+  const { id: visitId, windows, version } = visit;
+  const waits = visit.state === "offered" && visit.offeredBy === "work";
+  await setWaiting(ctx, request.ticket, waits);
+  if (!waits) return;
+  const last = Math.max(...windows.map(({ from }) => new Date(from).getTime()));
+  await ctx.jobs.send(
+    ctx.db,
+    lapseJob,
+    { visitId, version },
+    { startAfter: new Date(last), singletonKey: `${visitId} ${version}` },
+  );
 }
 
 /** Reminds the occupant and those who come. */

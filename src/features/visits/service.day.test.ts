@@ -50,6 +50,29 @@ describe("reminders", () => {
   });
 });
 
+describe("an offer that nobody chose from", () => {
+  test("lets the clocks go on once all its times have passed, and not before", async () => {
+    const { owner, firm, path, id } = await given();
+    const waits = async () => (await ticketOf(owner, id)).ticket.clocks.waitingSince;
+    const { visit } = (await firm.post(path, { windows: [window(2)] })).body.data;
+    await firm.put(`/visits/${visit.id}`, { windows: [window(5)] });
+    await later(3);
+    expect(await waits()).toBe(monday.toISOString());
+    await later(5.1);
+    expect(await waits()).toBeNull();
+    expect((await ticketOf(owner, id)).timeline.at(-1)).toMatchObject({ act: "went_on" });
+  });
+
+  test("leaves alone what a keeper waits for meanwhile", async () => {
+    const { owner, firm, path, id } = await given();
+    const { visit } = (await firm.post(path, { windows: [window(2)] })).body.data;
+    await firm.post(`/visits/${visit.id}/cancellation`, { reason: "Not now." });
+    await owner.put(`/repair-tickets/${id}/waiting`, { waiting: true });
+    await later(2.1);
+    expect((await ticketOf(owner, id)).ticket.clocks.waitingSince).not.toBeNull();
+  });
+});
+
 describe("on the day", () => {
   test("running late and no access are told to the occupant, by those who come only", async () => {
     const { owner, occupant, technician, visit, id } = await booked();

@@ -26,7 +26,7 @@ type Given = Omit<Read, "at"> & {
 };
 
 /** A figure that waited on a phone was read when the phone says, not when it arrived. */
-const readOn = (ctx: Ctx): Date => occurredAt(ctx.saidOccurredAt, ctx.now, ctx.clockOffsetMs) ?? ctx.now;
+export const readOn = (ctx: Ctx): Date => occurredAt(ctx.saidOccurredAt, ctx.now, ctx.clockOffsetMs) ?? ctx.now;
 
 /** Writes down what a meter shows; what has run full by it is made at once. */
 export async function addReading(ctx: Ctx, input: CallRead<typeof meterCalls.addReading>) {

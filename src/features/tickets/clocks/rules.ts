@@ -10,6 +10,8 @@ export type Clocks = {
   counted: Counting;
   /** Since when it waits for its occupant: no clock runs. */
   waitingSince: string | null;
+  /** From when until when it waited before, so that another promise leaves that time out too. */
+  waited?: readonly (readonly [since: string, until: string])[];
 } & Record<ClockKind, Clock>;
 
 export const clockStates = ["running", "waiting", "kept", "broken"] as const;
@@ -35,9 +37,12 @@ export function startClocks(promised: Promised, now: Date): Clocks {
   };
 }
 
-/** Another priority or category: promised anew from the same beginning; what has ended stays ended. */
+/** Another priority or category: promised anew from the same beginning, less what it waited; what has ended stays ended. */
 export function promiseAnew(clocks: Clocks, promised: Promised): Clocks {
-  const fresh = startClocks(promised, new Date(clocks.startedAt));
+  const fresh = (clocks.waited ?? []).reduce(
+    (one, [since, until]) => resumeClocks(pauseClocks(one, new Date(since)), new Date(until)),
+    startClocks(promised, new Date(clocks.startedAt)),
+  );
   return {
     ...clocks,
     counted: promised.counted,
@@ -69,7 +74,14 @@ export function resumeClocks(clocks: Clocks, now: Date): Clocks {
     const left = timeBetween(since, due, clocks.counted);
     return { ...clock, dueAt: addTime(now, left, clocks.counted).toISOString() };
   };
-  return { ...clocks, waitingSince: null, ...each((kind) => moved(clocks[kind])) };
+  const waited = [...(clocks.waited ?? []), [clocks.waitingSince, now.toISOString()] as const];
+  return { ...clocks, waitingSince: null, waited, ...each((kind) => moved(clocks[kind])) };
+}
+
+/** A step ends the waiting, which it does not count; after a first answer alone it may wait on. */
+export function endWaiting(clocks: Clocks, kind: ClockKind, now: Date): Clocks {
+  const resumed = resumeClocks(clocks, now);
+  return kind === "answer" && clocks.waitingSince !== null ? pauseClocks(resumed, now) : resumed;
 }
 
 /** Whether a promise is kept, broken, still open, or waits; kept counts to the last instant. */

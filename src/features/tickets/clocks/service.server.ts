@@ -10,7 +10,16 @@ import { tickets } from "../tables.server.ts";
 import { breachJob, type Due } from "./jobs.server.ts";
 import { type ClockKind, clockKinds, clockLabels, promiseFor } from "./promises.rules.ts";
 import { listOwnPromises } from "./queries.server.ts";
-import { type Clocks, endClocks, pauseClocks, promiseAnew, resumeClocks, startClocks, stateOf } from "./rules.ts";
+import {
+  type Clocks,
+  endClocks,
+  endWaiting,
+  pauseClocks,
+  promiseAnew,
+  resumeClocks,
+  startClocks,
+  stateOf,
+} from "./rules.ts";
 import { outcomes } from "./tables.server.ts";
 
 type Row = typeof tickets.$inferSelect;
@@ -57,11 +66,13 @@ export async function endClock(ctx: Ctx, ticketIds: readonly string[], kind: Clo
     .for("update");
   for (const ticket of rows) {
     if (ticket.clocks === null) continue;
-    const before = ticket.clocks;
+    const before = endWaiting(ticket.clocks, kind, ctx.now);
     const clocks = endClocks(before, kind, ctx.now);
     const ended = clockKinds.filter((one) => before[one].endedAt === null && clocks[one].endedAt !== null);
     if (ended.length === 0) continue;
-    await ctx.db.update(tickets).set({ clocks }).where(eq(tickets.id, ticket.id));
+    // Where it went on by this, what is left is due at another moment.
+    if (ticket.clocks.waitingSince !== null) await keep(ctx, ticket.id, clocks);
+    else await ctx.db.update(tickets).set({ clocks }).where(eq(tickets.id, ticket.id));
     for (const one of ended) await putDown(ctx, ticket, clocks, one, stateOf(clocks, one, ctx.now) === "kept");
   }
 }

@@ -1,0 +1,15 @@
+import * as z from "zod";
+import type { JobKind } from "#platform/jobs.server.ts";
+
+/** `version` tells an offer from the one before it was changed. */
+const lapseData = z.object({ visitId: z.uuid(), version: z.int() });
+export type Lapse = z.infer<typeof lapseData>;
+
+/** Asked for when times are offered, for the moment when the last of them begins. */
+export const lapseJob: JobKind<Lapse> = {
+  name: "visits.lapse",
+  schema: lapseData,
+  retry: { limit: 10, delaySeconds: 2, maxDelaySeconds: 60 },
+  batch: 10,
+  expireSeconds: 60,
+};
