@@ -59,12 +59,14 @@ test("what is overdue is told by its age, and what is due today is not overdue",
   ).toEqual([null, "to30", "to30", "to60", "to90", "older"]);
 });
 
-test("somebody's time in a unit is from the first day to the last; whoever is there now has no end", () => {
+test("somebody's time in a unit is the last one, with what it follows without a gap; whoever is there now has no end", () => {
   const stay = (from: string, to: string | null) => ({ unitId: "u", from, to });
   expect(timesOf([stay("2026-03-01", "2026-05-01"), stay("2025-01-01", "2025-09-01")])).toEqual([
-    stay("2025-01-01", "2026-05-01"),
+    stay("2026-03-01", "2026-05-01"),
   ]);
-  expect(timesOf([stay("2026-03-01", "2026-05-01"), stay("2026-08-01", null)])).toEqual([stay("2026-03-01", null)]);
+  expect(timesOf([stay("2026-03-01", "2026-05-01"), stay("2026-08-01", null)])).toEqual([stay("2026-08-01", null)]);
+  expect(timesOf([stay("2026-05-02", null), stay("2026-03-01", "2026-05-01")])).toEqual([stay("2026-03-01", null)]);
+  expect(timesOf([stay("2026-01-01", null), stay("2026-03-01", "2026-05-01")])).toEqual([stay("2026-01-01", null)]);
 });
 
 describe("the reference of a unit", () => {

@@ -10,8 +10,8 @@ import { type Stay, timesOf } from "./stays.rules.ts";
 
 /**
  * The units to which somebody belongs or belonged, once a keeper had confirmed them, and when. A day on which keepers
- * wrote that they moved in counts where it is before they joined; whoever was given another unit sees it from then on, and
- * whoever moved out since they joined, until then.
+ * wrote that they moved in counts where it is before they joined, unless that time there was over by then; whoever was
+ * given another unit sees it from then on, and whoever moved out since they joined, until then.
  */
 export async function staysOf(ctx: Ctx, accountId: string, unitId?: string): Promise<Stay[]> {
   const ofUnit = unitId ? sql`and m.unit_id = ${unitId}` : sql``;
@@ -21,7 +21,8 @@ export async function staysOf(ctx: Ctx, accountId: string, unitId?: string): Pro
         else coalesce(lived.moved_in, (m.unit_since at time zone 'Africa/Lagos')::date) end::text as "from",
       least((m.left_at at time zone 'Africa/Lagos')::date, lived.moved_out)::text as "to"
     from ${members} m
-    left join lateral (select min(r.moved_in) as moved_in,
+    left join lateral (select min(r.moved_in) filter (where r.moved_out is null
+          or r.moved_out >= (coalesce(m.unit_since, m.joined_at) at time zone 'Africa/Lagos')::date) as moved_in,
         case when bool_and(r.moved_out is not null and r.moved_out <= ${lagosDay(ctx.now)}::date)
           and max(r.moved_out) >= (coalesce(m.unit_since, m.joined_at) at time zone 'Africa/Lagos')::date then max(r.moved_out) end as moved_out
       from ${residents} r where r.account_id = m.account_id and r.unit_id = m.unit_id) lived on true

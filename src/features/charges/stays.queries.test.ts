@@ -1,9 +1,10 @@
+import { sql } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { testApp } from "../../../tests/harness/app.ts";
 import { charged } from "../../../tests/harness/charges.ts";
-import { accept, invited } from "../../../tests/harness/members.ts";
+import { accept, invited, memberOf } from "../../../tests/harness/members.ts";
 
-const { clock } = await testApp();
+const { clock, database } = await testApp();
 afterEach(() => {
   clock.now = null;
 });
@@ -81,4 +82,37 @@ test("whose unit is written anew, or known later, goes on reading it from when t
   expect((await accept(occupant, token)).status).toBe(200);
   const { body } = await occupant.get(`/units/${unitId}/statement?from=2026-01-01`);
   expect(body.data.fromDay).toBe("2026-11-10");
+});
+
+test("whoever comes back to a unit reads nothing of those who lived there in between, and keeps their own receipts", async () => {
+  at("2026-11-10T10:00:00Z");
+  const { owner, occupant, pay, unitId, propertyId, memberId } = await charged();
+  const own = (await pay(100, unitId, { paidOn: "2026-11-10" })).body.data.payment;
+  await database.db.execute(sql`update unit_payments set payer_id = ${occupant.id} where id = ${own.id}`);
+  at("2026-11-11T10:00:00Z");
+  await owner.remove(`/properties/${propertyId}/members/${memberId}`);
+  at("2026-11-13T10:00:00Z");
+  const between = (await pay(900, unitId, { paidOn: "2026-11-13", payer: "Bisi Ade" })).body.data.payment;
+  at("2026-11-15T10:00:00Z");
+  const invitation = await invited(owner, propertyId, { role: "building_occupant", unit: "Flat 3" });
+  await accept(occupant, invitation.token);
+  const { id } = await memberOf(owner, propertyId, occupant);
+  await owner.put(`/properties/${propertyId}/members/${id}`, { confirmed: true });
+
+  expect((await occupant.get(`/unit-payments/${between.id}/receipt`)).status).toBe(404);
+  expect((await occupant.get(`/unit-payments/${own.id}/receipt`)).status).toBe(200);
+  const { body } = await occupant.get(`/units/${unitId}/statement?from=2026-01-01`);
+  expect(body.data.fromDay).toBe("2026-11-15");
+  const [mine] = (await occupant.get("/me/charges")).body.data.units;
+  expect(mine).toMatchObject({ livesThere: true, payments: [{ id: own.id }] });
+});
+
+test("a time that keepers wrote down as over before somebody joined opens nothing of what came after it", async () => {
+  at("2026-11-10T10:00:00Z");
+  const { owner, occupant, pay, unitId } = await charged();
+  const between = (await pay(900, unitId, { paidOn: "2026-11-02", payer: "Bisi Ade" })).body.data.payment;
+  const fields = { name: "Amaka", movedIn: "2026-01-01", movedOut: "2026-02-01" };
+  const { resident } = (await owner.post(`/units/${unitId}/residents`, fields)).body.data;
+  await database.db.execute(sql`update residents set account_id = ${occupant.id} where id = ${resident.id}`);
+  expect((await occupant.get(`/unit-payments/${between.id}/receipt`)).status).toBe(404);
 });

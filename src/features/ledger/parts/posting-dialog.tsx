@@ -19,7 +19,7 @@ export function PostingDialog({ posting, mayPutRight, onClose }: PostingDialogPr
     return (
       <ReasonDialog
         title={`Put No. ${number} right?`}
-        description="The same amounts go back today. This entry stays in the books, with the one that puts it right."
+        description="The same amounts go back today. This entry stays in the books, with the one that puts it right. What you write may be read by all who live there."
         act="Put right"
         busy={putRight.isPending}
         busyLabel="Putting right"
