@@ -70,7 +70,9 @@ export async function changeResident(
       Object.entries(said).filter(([name, value]) => value !== undefined && value !== row[name as keyof ResidentRow]),
     );
     if (Object.keys(changes).length === 0) return { resident: showResident(ctx, row) };
-    const changed: ResidentRow = { ...row, ...changes, version: row.version + 1 };
+    // What is written now settles the unit now; each night looks at the days that come after.
+    const followedOn = lagosDay(ctx.now);
+    const changed: ResidentRow = { ...row, ...changes, followedOn, version: row.version + 1 };
     const stays = await staysBeside(ctx, changed);
     await ctx.db.update(residents).set(changed).where(eq(residents.id, id));
     const [unit] = await ctx.db.select().from(units).where(eq(units.id, row.unitId));

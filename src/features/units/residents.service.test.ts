@@ -140,6 +140,17 @@ describe("a day that was written down ahead", () => {
     expect((await owner.get(`/units/${next.id}/residents`)).body.data.residents[0]).not.toHaveProperty("followedOn");
   });
 
+  test("that is said today has come already: what a keeper says of the unit afterwards stays", async () => {
+    const { owner, unit, add, unitNow } = await home();
+    const { resident } = (await add({ movedIn: "2026-01-01" })).body.data;
+    await nights(3, async () => {
+      await owner.put(`/residents/${resident.id}`, { movedOut: lagosDay(clock.now ?? new Date()) });
+      expect((await unitNow()).occupancy).toBe("empty");
+      await owner.put(`/units/${unit.id}`, { occupancy: "occupied" });
+    });
+    await nights(4, async () => expect((await unitNow()).occupancy).toBe("occupied"));
+  });
+
   test("counts once: what a keeper says of the unit afterwards stays", async () => {
     const { owner, unit, add, unitNow } = await home();
     await add({ movedOut: addDays(lagosDay(new Date()), 2) });
