@@ -1,6 +1,4 @@
 import type { NoticeKind, TicketPriority } from "#domain/vocab.ts";
-import { letterOf } from "#platform/letter.server.ts";
-import type { Letter } from "#platform/mail.server.ts";
 import { kindLabels } from "./fields.ts";
 import type { AnnouncementRow } from "./queries.server.ts";
 import { spanWords, whomWords } from "./rules.ts";
@@ -21,16 +19,13 @@ export const announcedNotice = (row: AnnouncementRow, building: string): NoticeM
   priority: row.kind === "incident" ? "high" : "medium",
 });
 
-/** To whom it concerned before it was changed. */
-export const leftOutNotice = (row: AnnouncementRow, building: string): NoticeMessage => ({
+/** To whom it concerned before it was changed, by the title that they knew. */
+export const leftOutNotice = (title: string, building: string): NoticeMessage => ({
   kind: "building",
-  title: leftOutHead(row),
-  message: `“${row.title}”, at ${building}: ${noMore}`,
+  title: `No longer for you: ${title}`,
+  message: `“${title}”, at ${building}: This notice was changed, and does not concern you any more.`,
   priority: "medium",
 });
-
-const leftOutHead = ({ title }: AnnouncementRow): string => `No longer for you: ${title}`;
-const noMore = "This notice was changed, and does not concern you any more.";
 
 /** To owner and managers, one line for all that people say after it. */
 export const followUpNotice = (row: AnnouncementRow, count: number, text: string): NoticeMessage => ({
@@ -39,26 +34,3 @@ export const followUpNotice = (row: AnnouncementRow, count: number, text: string
   message: `${count === 1 ? "One person says" : `${count} times it was said`}: ${text.slice(0, 300)}`,
   priority: "high",
 });
-
-/** By mail, to who has proved their address. */
-export const announcedLetter = (
-  reader: { name: string; email: string },
-  row: AnnouncementRow,
-  building: string,
-  siteUrl: string,
-): Letter =>
-  letterOf(reader, {
-    subject: `${headOf(row)}: ${row.title}`,
-    before: [bodyOf(row, building), ...(row.text && !row.withdrawnAt ? [row.text] : [])],
-    link: { label: "Read it in Tunse", url: `${siteUrl}/occupant/dashboard` },
-    after: ["You get this because you live there."],
-  });
-
-/** The same, to whom it concerned before. */
-export const leftOutLetter: typeof announcedLetter = (reader, row, building, siteUrl) =>
-  letterOf(reader, {
-    subject: leftOutHead(row),
-    before: [`“${row.title}”, at ${building}. ${noMore}`],
-    link: { label: "Read your notices in Tunse", url: `${siteUrl}/occupant/dashboard` },
-    after: ["You get this because you live there."],
-  });

@@ -220,7 +220,7 @@ const isIn = ({ unitIds, blocks }: Circle): SQL =>
 export const isLeftOut = (was: Circle, next: Circle): SQL =>
   sql`(${isIn(was)}) and not (${isIn(next)}) and not coalesce(${concerns}, false)`;
 
-export type Reader = { memberId: string; accountId: string; hasMail: boolean };
+type Reader = { memberId: string; accountId: string };
 
 /** The next people whom a notice concerns, or whom it left out, in the order of their membership. */
 export function listReaders(
@@ -229,11 +229,7 @@ export function listReaders(
   { after, most, which = concerns }: { after: string | null; most: number; which?: SQL },
 ): Promise<Reader[]> {
   return ctx.db
-    .select({
-      memberId: members.id,
-      accountId: members.accountId,
-      hasMail: sql<boolean>`${accounts.emailVerifiedAt} is not null and ${accounts.suspendedAt} is null`,
-    })
+    .select({ memberId: members.id, accountId: members.accountId })
     .from(announcements)
     .innerJoin(members, eq(members.propertyId, announcements.propertyId))
     .innerJoin(accounts, eq(accounts.id, members.accountId))
@@ -248,11 +244,4 @@ export async function findBuilding(ctx: Ctx, propertyId: string): Promise<string
   const isOpen = and(eq(properties.id, propertyId), isNull(properties.archivedAt));
   const [building] = await ctx.db.select({ name: properties.name }).from(properties).where(isOpen);
   return building?.name;
-}
-
-/** Who is written to, unless the account has gone. */
-export async function findReader(ctx: Ctx, accountId: string): Promise<{ name: string; email: string } | undefined> {
-  const isAlive = and(eq(accounts.id, accountId), isNull(accounts.deletedAt), isNull(accounts.suspendedAt));
-  const [reader] = await ctx.db.select({ name: accounts.name, email: accounts.email }).from(accounts).where(isAlive);
-  return reader;
 }

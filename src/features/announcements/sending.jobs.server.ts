@@ -15,22 +15,12 @@ export const sendJob: JobKind<Sending> = {
 };
 
 const circle = z.object({ unitIds: z.array(z.uuid()).nullable(), blocks: z.array(z.string()).nullable() });
-/** Whom a change left out: those of the circle that was, less those of the one that came after it. */
-const leftOutData = z.object({ id: z.uuid(), was: circle, next: circle, after: z.uuid().nullable() });
+/** Whom a change left out: those of the circle that was, less those of the one that came after it; `title`: as they knew it. */
+const leftOutData = z.object({
+  ...{ id: z.uuid(), was: circle, next: circle, after: z.uuid().nullable() },
+  title: z.string(),
+});
 export type LeavingOut = z.infer<typeof leftOutData>;
 
 /** Tells the next people whom a notice concerned before it was changed, and asks for the next piece. */
 export const leaveOutJob: JobKind<LeavingOut> = { ...sendJob, name: "announcements.leave-out", schema: leftOutData };
-
-/** Without a round it says that the notice concerns them no more. */
-const letterData = z.object({ id: z.uuid(), round: z.number().int().nullable(), accountId: z.uuid() });
-export type LetterAsked = z.infer<typeof letterData>;
-
-/** One mail to one person, where mail is set up and their address is proved. */
-export const letterJob: JobKind<LetterAsked> = {
-  name: "announcements.letter",
-  schema: letterData,
-  retry: { limit: 8, delaySeconds: 5, maxDelaySeconds: 900 },
-  concurrency: 2,
-  expireSeconds: 120,
-};

@@ -4,23 +4,9 @@ import { notify } from "#features/notifications/service.server.ts";
 import { listMembersOf } from "#features/properties/access.queries.server.ts";
 import { type Ctx, transaction } from "#platform/context.server.ts";
 import { worksKinds } from "./fields.ts";
-import { announcedLetter, announcedNotice, leftOutLetter, leftOutNotice } from "./messages.server.ts";
-import {
-  type AnnouncementRow,
-  findBuilding,
-  findReader,
-  isLeftOut,
-  listReaders,
-  type Reader,
-} from "./queries.server.ts";
-import {
-  type LeavingOut,
-  type LetterAsked,
-  leaveOutJob,
-  letterJob,
-  type Sending,
-  sendJob,
-} from "./sending.jobs.server.ts";
+import { announcedNotice, leftOutNotice } from "./messages.server.ts";
+import { type AnnouncementRow, findBuilding, isLeftOut, listReaders } from "./queries.server.ts";
+import { type LeavingOut, leaveOutJob, type Sending, sendJob } from "./sending.jobs.server.ts";
 import { announcements } from "./tables.server.ts";
 
 /** So many at a time: a statement of this size holds nobody up, and a process that dies repeats no more than that. */
@@ -43,7 +29,6 @@ export async function sendPiece(ctx: Ctx, { id, round, after }: Sending): Promis
       readers.map(({ accountId }) => accountId),
       { ...told, link: "/occupant/dashboard" },
     );
-    await askLetters(ctx, readers, { id, round });
     if (after === null) await tellContractors(ctx, row, told);
     const last = readers.at(-1)?.memberId;
     if (last === undefined) return;
@@ -60,14 +45,8 @@ async function lock(ctx: Ctx, id: string): Promise<AnnouncementRow | undefined> 
   return row;
 }
 
-async function askLetters(ctx: Ctx, readers: readonly Reader[], which: Omit<LetterAsked, "accountId">): Promise<void> {
-  if (!ctx.mail.isSetUp) return;
-  for (const { accountId, hasMail } of readers)
-    if (hasMail) await ctx.jobs.send(ctx.db, letterJob, { ...which, accountId });
-}
-
 /** Tells the next people that a notice which they know concerns them no more: one line, however often the job runs. */
-export async function leaveOut(ctx: Ctx, { id, was, next, after }: LeavingOut): Promise<void> {
+export async function leaveOut(ctx: Ctx, { id, was, next, after, title }: LeavingOut): Promise<void> {
   await transaction(ctx, async (ctx) => {
     const row = await lock(ctx, id);
     if (!row || row.endsAt <= ctx.now) return;
@@ -75,12 +54,11 @@ export async function leaveOut(ctx: Ctx, { id, was, next, after }: LeavingOut): 
     if (building === undefined) return;
     const readers = await listReaders(ctx, id, { after, most: piece, which: isLeftOut(was, next) });
     const to = readers.map(({ accountId }) => accountId);
-    const told = { ...leftOutNotice(row, building), propertyId: row.propertyId, link: "/occupant/dashboard" };
+    const told = { ...leftOutNotice(title, building), propertyId: row.propertyId, link: "/occupant/dashboard" };
     await notifyLatest(ctx, to, told);
-    await askLetters(ctx, readers, { id, round: null });
     const last = readers.at(-1)?.memberId;
     if (last !== undefined && readers.length === piece)
-      await ctx.jobs.send(ctx.db, leaveOutJob, { id, was, next, after: last });
+      await ctx.jobs.send(ctx.db, leaveOutJob, { id, was, next, after: last, title });
   });
 }
 
@@ -92,15 +70,4 @@ async function tellContractors(ctx: Ctx, row: AnnouncementRow, told: Parameters<
     firms.map(({ accountId }) => accountId),
     { ...told, link: `/property/${row.propertyId}?tab=notices` },
   );
-}
-
-/** Writes one person about a notice, unless it has been changed, or is over, since then; or that they are left out. */
-export async function sendLetter(ctx: Ctx, { id, round, accountId }: LetterAsked): Promise<void> {
-  const [row] = await ctx.db.select().from(announcements).where(eq(announcements.id, id));
-  if (!ctx.mail.isSetUp || !row || row.endsAt <= ctx.now) return;
-  if (round !== null && row.round !== round) return;
-  const [reader, building] = [await findReader(ctx, accountId), await findBuilding(ctx, row.propertyId)];
-  if (!reader || !building) return;
-  const letterAbout = round === null ? leftOutLetter : announcedLetter;
-  await ctx.mail.send(letterAbout(reader, row, building, ctx.site.url));
 }

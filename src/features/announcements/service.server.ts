@@ -124,10 +124,10 @@ async function tellAgain(ctx: Ctx, row: AnnouncementRow, set: Partial<Announceme
 
 /** Those who were told and whom it concerns no more hear so, as nothing else that is said of it reaches them. */
 async function tellLeftOut(ctx: Ctx, row: AnnouncementRow, next: Circle): Promise<void> {
-  const { id, unitIds, blocks, round, toldUntil } = row;
+  const { id, unitIds, blocks, round, toldUntil, title } = row;
   const isToldToNone = round === 1 && toldUntil === null;
   if (isToldToNone || !mayLeaveOut(row, next)) return;
-  await ctx.jobs.send(ctx.db, leaveOutJob, { id, was: { unitIds, blocks }, next, after: null });
+  await ctx.jobs.send(ctx.db, leaveOutJob, { id, was: { unitIds, blocks }, next, after: null, title });
 }
 
 /** A keeper takes a notice back; who was told hears of it. */

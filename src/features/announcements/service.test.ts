@@ -143,22 +143,22 @@ describe("a notice to a building", () => {
     const out = `No longer for you: ${outage.title}`;
     await owner.put(`/notices/${id}`, { blocks: ["B"] });
     // Moved on before those who wait for the first change were told.
-    await owner.put(`/notices/${id}`, { blocks: null, unitIds: [units.a] });
+    await owner.put(`/notices/${id}`, { blocks: null, unitIds: [units.a], title: "For one flat" });
     await drain();
-    expect([await heard("Changed: planned outage"), await heard(out)]).toEqual([
-      [1, 0, 0],
-      [0, 1, 1],
-    ]);
+    expect([...(await heard("Changed: planned outage")), ...(await heard(out))]).toEqual([1, 0, 0, 0, 1, 1]);
     const was = { unitIds: null, blocks: null };
-    await jobs.send(database.db, leaveOutJob, { id, was, next: { unitIds: [units.a], blocks: null }, after: null });
+    await jobs.send(database.db, leaveOutJob, {
+      id,
+      was,
+      next: { unitIds: [units.a], blocks: null },
+      after: null,
+      title: outage.title,
+    });
     await drain();
     expect(await heard(out)).toEqual([0, 1, 1]);
     await owner.remove(`/notices/${id}`);
     await drain();
-    expect([await heard("Taken back"), await heard(out)]).toEqual([
-      [1, 0, 0],
-      [0, 1, 1],
-    ]);
+    expect([...(await heard("Taken back")), ...(await heard(out))]).toEqual([1, 0, 0, 0, 1, 1]);
   });
 
   test("narrowed before anybody was told of it, or widened, leaves nobody out", async () => {
@@ -169,9 +169,10 @@ describe("a notice to a building", () => {
     await owner.put(`/notices/${id}`, { blocks: null });
     await drain();
     const out = `No longer for you: ${outage.title}`;
-    expect([await toldOf(ada, out), await toldOf(bode, out)]).toEqual([0, 0]);
-    expect([await toldOf(ada, "Changed: planned outage"), await toldOf(bode, "Changed: planned outage")]).toEqual([
-      2, 1,
+    const counts = (title: string) => Promise.all([ada, bode].map((who) => toldOf(who, title)));
+    expect([await counts(out), await counts("Changed: planned outage")]).toEqual([
+      [0, 0],
+      [2, 1],
     ]);
   });
 
