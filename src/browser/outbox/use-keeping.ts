@@ -113,7 +113,10 @@ type Follow = ReturnType<typeof useFollowing>["follow"];
 /** The photos wait on this phone, or follow from the open tab where it keeps nothing. */
 async function photosFollow(after: PhotosAfterwards, answer: unknown, uploads: Uploads, follow: Follow): Promise<void> {
   const id = idIn(answer, after.thing);
-  if (id !== null && uploads.current().length > 0 && !(await leavePhotos(after, id, uploads))) await follow(after, id);
+  if (id === null || uploads.current().length === 0 || (await leavePhotos(after, id, uploads))) return;
+  await follow(after, id);
+  // What this phone did keep of them must not stand in the next form.
+  uploads.clear();
 }
 
 const isAllUp = (uploads: Uploads): boolean => uploads.current().every(isReady);
@@ -134,11 +137,20 @@ async function leavePhotos({ call, thing, title }: PhotosAfterwards, id: string,
 function useFollowing(draft: string, uploads: Uploads, { afterUploads }: Sending) {
   const [isFollowing, setFollowing] = useState(false);
   const isOn = useRef(false);
+  const isThere = useRef(true);
   const end = useCallback(() => {
     isOn.current = false;
   }, []);
-  useEffect(() => end, [end]);
+  useEffect(() => {
+    isThere.current = true;
+    return () => {
+      isThere.current = false;
+      end();
+    };
+  }, [end]);
   const follow = async ({ call }: PhotosAfterwards, id: string): Promise<void> => {
+    // Whoever left the form while the words were on their way has no tab open from which photos could follow.
+    if (!isThere.current) return void problemToast(notFollowing, new HeldBack(notUp));
     const keyName = `${draft}.photos`;
     const arrive = (mediaUploads: MediaItem[]) => {
       const body = { id, mediaUploads };
@@ -158,10 +170,12 @@ function useFollowing(draft: string, uploads: Uploads, { afterUploads }: Sending
   return { isFollowing, follow, end };
 }
 
+const notUp = "They were not up yet. Send them in a message.";
+
 /** One that is refused goes, and keeps the others from nothing. */
 async function isOver(uploads: Uploads, send: () => Promise<unknown>): Promise<boolean> {
   try {
-    if ((await send()) === null) throw new HeldBack("They were not up yet. Send them in a message.");
+    if ((await send()) === null) throw new HeldBack(notUp);
     return true;
   } catch (error) {
     if (!(error instanceof MediaRefused)) throw error;
