@@ -96,7 +96,6 @@ export const buildings = {
 } as const;
 export type Place = keyof typeof buildings;
 
-/** Who lives or works where; `dare` picked his building himself and nobody has confirmed him yet. */
 /** The units of each building, as its manager added them. */
 export const blocks: Record<Place, readonly object[]> = {
   court: [
@@ -104,7 +103,10 @@ export const blocks: Record<Place, readonly object[]> = {
     { name: "Generator house", floor: 0, kind: "plant" },
     { name: "Gate house", floor: 0, kind: "common" },
   ],
-  terraces: [{ grid: { floors: 1, perFloor: 8, naming: "numbers", prefix: "Terrace" } }],
+  terraces: [
+    { grid: { block: "North row", floors: 1, perFloor: 4, naming: "numbers", prefix: "Terrace" } },
+    ...[5, 6, 7, 8].map((number) => ({ block: "South row", floor: 0, name: `Terrace ${number}` })),
+  ],
   park: [
     { grid: { floors: 3, perFloor: 6, naming: "running", prefix: "Suite", kind: "office" } },
     { name: "Plant room", floor: -1, kind: "plant" },
@@ -133,7 +135,7 @@ export const stays: readonly { place: Place; label: string; who?: Name; fields: 
   { place: "court", label: "3rd floor, Flat B", who: "amaka", fields: { movedIn: "2023-07-01" } },
   { place: "court", label: "2nd floor, Flat A", who: "segun", fields: { movedIn: "2022-01-15" } },
   { place: "court", label: "1st floor, Flat B", fields: { name: "Ifeoma Okeke", movedIn: "2024-09-01" } },
-  { place: "terraces", label: "Ground floor, Terrace 4", who: "aisha", fields: { movedIn: "2024-02-01" } },
+  { place: "terraces", label: "North row, Ground floor, Terrace 4", who: "aisha", fields: { movedIn: "2024-02-01" } },
 ];
 
 /** The machines that the manager put on the register. */
@@ -165,6 +167,7 @@ export const machines: readonly { place: Place; fields: object }[] = [
   { place: "park", fields: { name: "Generator", kind: "generator", rating: 250, ratingUnit: "kVA", condition: 4 } },
 ];
 
+/** Who lives or works where; `dare` picked his building himself and nobody has confirmed him yet. */
 export const homes: readonly { who: Name; place: Place; unit: string; isConfirmed: boolean }[] = [
   { who: "amaka", place: "court", unit: "Flat 3B", isConfirmed: true },
   { who: "segun", place: "court", unit: "Flat 2A", isConfirmed: true },
