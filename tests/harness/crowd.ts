@@ -162,7 +162,6 @@ async function keepRecord(url: string, owner: SignedIn, propertyId: string, phot
   const keep = async (path: string, body: object) => (await callServer(url, "POST", path, owner.token, body)) as Kept;
   const at = `/properties/${propertyId}`;
   const { unit } = await keep(`${at}/units`, { name: "Flat 3", floor: 1 });
-  await keep(`/units/${unit.id}/residents`, { name: "Uche Balogun", movedIn: "2026-01-10" });
   const plate = { make: "Perkins", model: "1104A", serialNumber: "PK-100", rating: 60, ratingUnit: "kVA" };
   const generator = { name: "Generator 1", kind: "generator", ...plate, mediaUploads: [photo] };
   const { asset } = await keep(`${at}/assets`, generator);

@@ -1,11 +1,10 @@
-import { fillPlaceholders, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { newId } from "#domain/ids.ts";
 import { likePattern } from "#domain/text.ts";
 import { testApp } from "../../../tests/harness/app.ts";
 import { building, type Person, person } from "../../../tests/harness/world.ts";
-import { prepareList, type Shape } from "./list-statements.queries.server.ts";
 import { openOrder } from "./rules.ts";
 
 const { database, clock } = await testApp();
@@ -150,52 +149,5 @@ test("the merged list, its counts and the search box answer what the plain state
   for (const who of [people.large, people.small, people.technician])
     for (const typed of ["pump", "giraffe_50%", "zebra service", "paint clean", "nowhere"])
       expect(await boxed(who, typed), typed).toEqual(await boxedPlainly(who, typed));
-  clock.now = null;
-});
-
-type Plan = Record<string, unknown> & { Plans?: Plan[] };
-const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
-const numberOf = (plan: Plan, name: string): number => Number(plan[name] ?? 0);
-const rowsOf = (plan: Plan): number =>
-  (numberOf(plan, "Actual Rows") + numberOf(plan, "Rows Removed by Filter")) * numberOf(plan, "Actual Loops");
-
-/** A task of the page by its key: beside tables as small as these it may be looked up once for each of their rows. */
-const isLookup = (plan: Plan): boolean => plan["Index Name"] === "tasks_pkey" && numberOf(plan, "Actual Rows") <= 1;
-
-/** How the page of such a list is read: how many tasks are, to find its keys, and how many rows are sorted. */
-async function readingOf(shape: Shape, values: Record<string, unknown>) {
-  const { sql: text, params } = prepareList(db, shape, "explained").query;
-  const parts = text.split(/\$\d+/);
-  const literal = fillPlaceholders(params, values).map((value) => sql.raw(`'${value}'`));
-  const statement = sql.join(parts.flatMap((part, nth) => [sql.raw(part), literal[nth] ?? sql``]));
-  const { rows } = await db.execute<{ "QUERY PLAN": [{ Plan: Plan }] }>(
-    sql`explain (analyze, format json) ${statement}`,
-  );
-  const all = nodes((rows[0]?.["QUERY PLAN"] ?? [])[0]?.Plan ?? {});
-  const total = (isOne: (plan: Plan) => boolean) => all.filter(isOne).reduce((sum, plan) => sum + rowsOf(plan), 0);
-  return {
-    read: total((plan) => plan["Relation Name"] === "tasks" && !isLookup(plan)),
-    sorted: total((plan) => /Sort$/.test(String(plan["Node Type"]))),
-  };
-}
-
-test("a page of a firm with many jobs reads so few of them, and sorts no half", async () => {
-  clock.now = new Date("2027-03-10T12:00:00Z");
-  const [owner, firm] = [await person("property_owner"), await person("contractor")];
-  for (let nth = 0; nth < 10; nth += 1) {
-    const propertyId = await building(owner, { name: `Hall ${nth}` });
-    await seat(propertyId, firm);
-    await works(1_500, { contractor: firm, technician: null, propertyId, nth });
-    await works(100, { contractor: null, technician: null, propertyId, nth });
-  }
-  await db.execute(sql`vacuum analyze tasks`);
-  const none = { priority: false, search: false, property: false, cursor: false };
-  const values = { me: firm.id, today, limit: 51, order: today + 1, after: newId() };
-  for (const status of [undefined, "completed"] as const)
-    for (const cursor of [false, status === undefined]) {
-      const { read, sorted } = await readingOf({ reader: "contractor", status, has: { ...none, cursor } }, values);
-      expect(read, `${status} ${cursor}`).toBeLessThan(1_500);
-      expect(sorted, `${status} ${cursor}`).toBeLessThan(1_000);
-    }
   clock.now = null;
 });
