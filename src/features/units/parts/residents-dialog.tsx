@@ -100,7 +100,7 @@ function Row({ resident, onChange }: { resident: Resident; onChange: () => void 
   const words = { lives: residentKindLabels[kind], comes: "Moves in", left: "Moved out" };
   return (
     <li className="flex flex-wrap items-center gap-2 px-4 py-3">
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 grow basis-48 break-words">
         <p className="font-semibold">{name}</p>
         <p className="text-sm text-ink-soft">
           {movedOut ? null : standing === "comes" ? "From " : "Since "}
