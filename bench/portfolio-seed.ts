@@ -28,6 +28,33 @@ const seedTasks = (db: Db, first: number, last: number) =>
       'You ticked plumbing among the parts of this building to maintain.', now(), case when s.status <> 'pending' then now() end, case when s.status = 'completed' then now() - n * interval '3 days' end
     from properties p, generate_series(${first}::int, ${last}::int) n, lateral (select case when n % 10 < 6 then 'pending' when n % 10 < 7 then 'in_progress' else 'completed' end as status) s`);
 
+/** Forty firms did what is done; nine of ten jobs were looked at, and each has a grade of its proof. */
+async function seedWork(db: Db): Promise<void> {
+  await db.execute(sql`insert into accounts (id, name, email, password_hash, role, created_at)
+    select gen_random_uuid(), 'Firm ' || n, 'firm' || n || '@example.com', '-', 'contractor', now() from generate_series(0, 39) n`);
+  const firms = sql`(select id, substr(name, 6)::int as nth from accounts where role = 'contractor') f`;
+  await db.execute(sql`update tasks t set contractor_id = f.id from properties p, ${firms}
+    where p.id = t.property_id and t.status = 'completed' and f.nth = (substr(p.name, 7)::int + extract(day from t.due_on)::int % 4) % 40`);
+  await db.execute(sql`insert into work_verifications (id, task_id, property_id, contractor_id, verifier_id, work_quality_rating, timeliness_rating, communication_rating, professionalism_rating, overall_satisfaction, work_approved, followup_required, created_at)
+    select gen_random_uuid(), t.id, t.property_id, t.contractor_id, p.created_by, 4, 3, 5, 4, 4, t.due_on < current_date + 200, false, t.completed_at
+    from tasks t join properties p on p.id = t.property_id where t.contractor_id is not null and extract(day from t.completed_at) < 28`);
+  await db.execute(sql`insert into proof_grades (task_id, property_id, contractor_id, grade, reasons, raises, checks, version, completed_at, graded_at)
+    select id, property_id, contractor_id, (array['strong', 'good', 'thin', 'in_doubt'])[1 + extract(day from due_on)::int % 4], '{}', '{}', '[]', 1, completed_at, completed_at
+    from tasks where contractor_id is not null`);
+}
+
+/** What was resolved was mended by a firm, by its promises or past them. */
+async function seedMendings(db: Db): Promise<void> {
+  const firms = sql`(select id, substr(name, 6)::int as nth from accounts where role = 'contractor') f`;
+  const resolved = sql`tickets k join properties p on p.id = k.property_id
+      join ${firms} on f.nth = (substr(p.name, 7)::int + extract(day from k.filed_at)::int % 4) % 40 where k.status = 'resolved'`;
+  await db.execute(sql`insert into ticket_mendings (id, ticket_id, property_id, contractor_id, resolved_at, occupant_confirmed, verdict, stars, answered_at)
+    select gen_random_uuid(), k.id, k.property_id, f.id, k.filed_at + interval '2 days', true, 'mended', 4, k.filed_at + interval '3 days' from ${resolved}`);
+  await db.execute(sql`insert into ticket_promises (ticket_id, started_at, kind, property_id, contractor_id, kept, at)
+    select k.id, k.filed_at, kind, k.property_id, case when kind <> 'answer' then f.id end, k.priority <> 'low', k.filed_at + interval '1 day'
+    from unnest(array['answer', 'visit', 'mended']) kind, ${resolved}`);
+}
+
 /** A year and ten months of requests, one in five open, with ids in the order in which they came; four people report in each building. */
 async function seedRequests(db: Db): Promise<void> {
   await db.execute(sql`insert into accounts (id, name, email, password_hash, role, created_at)
@@ -60,7 +87,9 @@ export async function seedPortfolios(db: Db, buildings: number): Promise<void> {
   await db.execute(sql`insert into property_members (id, property_id, account_id, role, confirmed, joined_at)
     select gen_random_uuid(), p.id, a.id, 'property_manager', true, now() from properties p, accounts a where a.name = 'Manager'`);
   for (let first = 1; first <= 100; first += atOnce) await seedTasks(db, first, first + atOnce - 1);
+  await seedWork(db);
   await seedRequests(db);
+  await seedMendings(db);
   for (const [reader, token] of Object.entries(readers)) {
     await db.execute(sql`insert into sessions (id, account_id, token_hash, created_at, last_used_at, expires_at)
       select ${newId()}, id, ${hashToken(token)}, now(), now(), now() + interval '1 day' from accounts where email = ${emails[reader as Reader]}`);

@@ -18,6 +18,7 @@ const promises = [
   { name: "tasks by a word that nothing holds", path: "/api/tasks?limit=50&search=zebra", limit: 60 },
   { name: "a search with counts", path: "/api/tasks?limit=50&search=pump&counts=1", limit: 60 },
   { name: "dashboard figures", path: "/api/dashboard/stats", limit: 40 },
+  { name: "a manager's figures", path: "/api/property-manager/dashboard/stats", limit: 60 },
   { name: "page of properties", path: "/api/properties?limit=50", limit: 30 },
   { name: "all properties in one answer", path: "/api/properties", limit: 30 },
   { name: "search box", path: "/api/search?q=pump", limit: 60 },

@@ -1,5 +1,6 @@
 import { pino } from "pino";
-import { recountAll } from "#features/tasks/figures/service.server.ts";
+import { keptFirms } from "#features/insights/firms/service.server.ts";
+import { taskFigures } from "#features/tasks/figures/service.server.ts";
 import { openDatabase } from "#platform/database.server.ts";
 import { noMail } from "#platform/mail.server.ts";
 import { readSettings } from "#platform/settings.server.ts";
@@ -22,7 +23,9 @@ try {
     jobs: { send: async () => {} },
     forgetSession: () => {},
   });
-  const { counted, wrong } = await recountAll(ctx);
+  const { counted, wrong: ofTasks } = await taskFigures.recountAll(ctx);
+  const { wrong: ofFirms } = await keptFirms.recountAll(ctx);
+  const wrong = [...new Set([...ofTasks, ...ofFirms])];
   for (const id of wrong) process.stdout.write(`The figures of building ${id} were wrong.\n`);
   process.stdout.write(`${counted} buildings were counted anew; ${wrong.length} had been kept wrong.\n`);
   process.exitCode = wrong.length > 0 ? 1 : 0;

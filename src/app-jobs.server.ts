@@ -11,6 +11,7 @@ import { deliveryJobs } from "#features/deliveries/jobs.server.ts";
 import { evidenceJobs } from "#features/evidence/jobs.server.ts";
 import { gatewayJobs } from "#features/gateway/jobs.server.ts";
 import { inboundMailJobs } from "#features/inbound-mail/jobs.server.ts";
+import { firmFigureJobs } from "#features/insights/firms/jobs.server.ts";
 import { invoiceJobs } from "#features/invoices/jobs.server.ts";
 import { ledgerJobs } from "#features/ledger/jobs.server.ts";
 import { documentJobs } from "#features/library/documents/jobs.server.ts";
@@ -43,6 +44,7 @@ export const definitions: JobDefinition<unknown, Ctx>[] = [
   ...printJobs,
   ...scheduleJobs,
   ...figureJobs,
+  ...firmFigureJobs,
   ...ticketJobs,
   ...visitJobs,
   ...webhookJobs,

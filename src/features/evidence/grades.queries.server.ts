@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { addMonths, lagosDay, startOfMonth } from "#domain/days.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import type { GradeMonth } from "./contract.ts";
 import { hard } from "./grade.rules.ts";
@@ -23,13 +24,13 @@ const gradeForWorkers = sql`case when grade = 'in_doubt' and not (
 /** How the proofs of each contractor stood, month by month, over the work that `bound` names by columns of the grades. */
 async function gradesWhere(ctx: Ctx, bound: SQL, graded = sql`grade`): Promise<(contractorId: string) => GradeMonth[]> {
   const month = sql`to_char(completed_at at time zone 'Africa/Lagos', 'YYYY-MM')`;
-  const first = sql`to_char((${ctx.now}::timestamptz at time zone 'Africa/Lagos') - make_interval(months => ${monthsBack}), 'YYYY-MM')`;
+  const first = addMonths(startOfMonth(lagosDay(ctx.now)), -monthsBack);
   const count = (grade: string) => sql`count(*) filter (where graded = ${grade})::int`;
   const { rows } = await ctx.db.execute<Row>(sql`
     select contractor_id as contractor, ${month} as month, ${count("strong")} as strong, ${count("good")} as good,
       ${count("thin")} as thin, ${count("in_doubt")} as "inDoubt"
     from (select *, ${graded} as graded from ${proofGrades}
-      where ${bound} and contractor_id is not null and ${month} >= ${first}) as done
+      where ${bound} and contractor_id is not null and completed_at >= ${`${first}T00:00:00+01:00`}::timestamptz) as done
     group by 1, 2 order by 2`);
   const of = Map.groupBy(rows, ({ contractor }) => contractor);
   return (contractorId) => (of.get(contractorId) ?? []).map(({ contractor: _, ...counts }) => counts);
@@ -40,5 +41,6 @@ export async function gradesOf(ctx: Ctx, contractorId: string): Promise<GradeMon
   return (await gradesWhere(ctx, sql`contractor_id = ${contractorId}`, gradeForWorkers))(contractorId);
 }
 
-/** Those of each contractor at these properties, given as a subquery of their ids. */
-export const gradesAt = (ctx: Ctx, propertyIds: SQL) => gradesWhere(ctx, sql`property_id in (${propertyIds})`);
+/** Those of these contractors at these properties, given as a subquery of their ids. */
+export const gradesAt = (ctx: Ctx, propertyIds: SQL, contractorIds: readonly string[]) =>
+  gradesWhere(ctx, sql`property_id in (${propertyIds}) and contractor_id = any(${sql.param(contractorIds)}::uuid[])`);

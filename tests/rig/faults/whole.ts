@@ -1,5 +1,6 @@
 import { examine } from "#features/backups/doctor.queries.server.ts";
-import { recountAll } from "#features/tasks/figures/service.server.ts";
+import { keptFirms } from "#features/insights/firms/service.server.ts";
+import { taskFigures } from "#features/tasks/figures/service.server.ts";
 import { openDatabase } from "#platform/database.server.ts";
 import { noMail } from "#platform/mail.server.ts";
 import { readSettings } from "#platform/settings.server.ts";
@@ -52,7 +53,8 @@ export async function examineAll(settings: Record<string, string>): Promise<stri
       forgetSession: () => {},
     });
     const { checks } = await examine(ctx, { dataDir });
-    const { wrong } = await recountAll(ctx);
+    const { wrong } = await taskFigures.recountAll(ctx);
+    wrong.push(...(await keptFirms.recountAll(ctx)).wrong);
     return [
       // A full disk is not what is asked here.
       ...checks.filter(({ name }) => name !== "disk").flatMap(({ faults }) => faults),

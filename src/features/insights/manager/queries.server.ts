@@ -8,13 +8,11 @@ import { properties } from "#features/properties/tables.server.ts";
 import { schedules } from "#features/schedules/tables.server.ts";
 import { figuresOf } from "#features/tasks/figures/queries.server.ts";
 import { tasks } from "#features/tasks/tables.server.ts";
-import { firmSums } from "#features/tickets/answers/queries.server.ts";
-import { compareFirms, type FirmRecord } from "#features/tickets/answers/rules.ts";
-import { promiseSums } from "#features/tickets/clocks/queries.server.ts";
-import { isPending } from "#features/verification/queries.server.ts";
-import { meanRating } from "#features/verification/ratings.queries.server.ts";
+import { compareFirms } from "#features/tickets/answers/rules.ts";
 import { verifications } from "#features/verification/tables.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
+import { type FirmAt, marksEach, meanOf, summedByFirm } from "../firms/rules.ts";
+import { type FirmFigureRow, keptFirms } from "../firms/service.server.ts";
 import { percentOf } from "../rules.ts";
 import type { ManagerStats } from "./contract.ts";
 
@@ -23,16 +21,17 @@ const listed = 10;
 /** The contract says what each figure means. */
 export async function readManagerStats(ctx: Ctx): Promise<ManagerStats> {
   const kept = await listKept(ctx);
-  const { schedules, pending, rating } = await countAll(ctx);
+  const counted = await keptFirms.read(ctx, kept);
+  const firms = summedByFirm(counted.flatMap((row) => row.firms));
   return {
     totalProperties: kept.length,
-    activeSchedules: schedules,
-    pendingVerifications: pending,
-    averageContractorRating: rating,
+    activeSchedules: await countSchedules(ctx),
+    pendingVerifications: counted.reduce((sum, { pending }) => sum + pending, 0),
+    averageContractorRating: meanOf(firms),
     upcomingSchedules: await listUpcoming(ctx),
     recentVerifications: await listRecent(ctx),
-    propertyPerformance: await listPerformance(ctx, kept),
-    topContractors: await listContractors(ctx),
+    propertyPerformance: await listPerformance(ctx, kept, counted),
+    topContractors: await listContractors(ctx, firms),
   };
 }
 
@@ -40,18 +39,10 @@ export async function readManagerStats(ctx: Ctx): Promise<ManagerStats> {
 const isActive = (ctx: Ctx): SQL =>
   sql`s.is_active and s.ended_at is null and (s.end_on is null or s.end_on >= ${lagosDay(ctx.now)}::date)`;
 
-type Figures = { schedules: number; pending: number; rating: number | null };
-
-async function countAll(ctx: Ctx): Promise<Figures> {
-  const { rows } = await ctx.db.execute<Figures>(sql`
-    with kept as materialized (${keptProperties(ctx)})
-    select (select count(*)::int from ${schedules} s where s.property_id in (select property_id from kept)
-        and ${isActive(ctx)}) as schedules,
-      (select count(*)::int from ${tasks} t where t.property_id in (select property_id from kept) and ${isPending}) as pending,
-      (select ${meanRating} from ${verifications} where property_id in (select property_id from kept)) as rating`);
-  const [row] = rows;
-  if (!row) throw new Error("An aggregate answers one row.");
-  return row;
+async function countSchedules(ctx: Ctx): Promise<number> {
+  const { rows } = await ctx.db.execute<{ schedules: number }>(sql`select count(*)::int as schedules
+    from ${schedules} s where s.property_id in (${keptProperties(ctx)}) and ${isActive(ctx)}`);
+  return rows[0]?.schedules ?? 0;
 }
 
 async function listUpcoming(ctx: Ctx): Promise<ManagerStats["upcomingSchedules"]> {
@@ -78,14 +69,18 @@ async function listRecent(ctx: Ctx): Promise<ManagerStats["recentVerifications"]
 }
 
 /** From the figures of each property that its own page shows. */
-async function listPerformance(ctx: Ctx, kept: string[]): Promise<ManagerStats["propertyPerformance"]> {
+async function listPerformance(
+  ctx: Ctx,
+  kept: string[],
+  counted: readonly FirmFigureRow[],
+): Promise<ManagerStats["propertyPerformance"]> {
   if (kept.length === 0) return [];
   const named = await ctx.db
     .select({ id: properties.id, name: properties.name })
     .from(properties)
     .where(inArray(properties.id, kept));
   const figures = await figuresOf(ctx, kept);
-  const promises = await sumPromises(ctx, kept);
+  const promises = new Map(counted.map((row) => [row.property_id, row]));
   const rows = named.map(({ id, name }) => {
     const { taskCounts, money } = figures(id);
     return {
@@ -94,61 +89,40 @@ async function listPerformance(ctx: Ctx, kept: string[]): Promise<ManagerStats["
       completedTasks: taskCounts.completed,
       totalTasks: taskCounts.all,
       percent: percentOf(taskCounts.completed, taskCounts.all),
-      ...(promises.get(id) ?? { promisesKept: 0, promisesBroken: 0 }),
+      promisesKept: promises.get(id)?.promises_kept ?? 0,
+      promisesBroken: promises.get(id)?.promises_broken ?? 0,
       maintenanceCost: koboToNaira(money.spent),
     };
   });
   const open = (row: (typeof rows)[number]) => row.totalTasks - row.completedTasks;
-  return rows.sort(
-    (a, b) => open(b) - open(a) || a.propertyName.localeCompare(b.propertyName, "en", { numeric: true }),
-  );
+  return rows.sort((a, b) => open(b) - open(a) || inOrder.compare(a.propertyName, b.propertyName));
 }
 
-async function sumPromises(ctx: Ctx, kept: readonly string[]): Promise<Map<string, Timely>> {
-  const inKept = sql`property_id = any(${sql.param(kept)}::uuid[])`;
-  const { rows } = await ctx.db.execute<{ property_id: string; kept: number; broken: number }>(
-    promiseSums(sql`property_id`, inKept),
-  );
-  return new Map(rows.map((row) => [row.property_id, { promisesKept: row.kept, promisesBroken: row.broken }]));
-}
+const inOrder = new Intl.Collator("en", { numeric: true });
 
-type Timely = { promisesKept: number; promisesBroken: number };
-
-type Contractor = { id: string; name: string; approved: number; rating: number | null } & FirmRecord & Timely;
-
-async function listContractors(ctx: Ctx): Promise<ManagerStats["topContractors"]> {
-  const inKept = sql`property_id in (select property_id from kept)`;
-  const { rows } = await ctx.db.execute<Contractor>(sql`
-    with kept as materialized (${keptProperties(ctx)}),
-      done as (select contractor_id, count(*)::int as jobs from ${tasks}
-        where ${inKept} and status = 'completed' and contractor_id is not null group by contractor_id),
-      said as (select contractor_id, count(*)::int as verified, count(*) filter (where work_approved)::int as approved,
-          ${meanRating} as rating, (sum(rating_points) / 5.0)::float8 as marks
-        from ${verifications} where ${inKept} group by contractor_id),
-      mended as (${firmSums(inKept)}),
-      timely as (${promiseSums(sql`contractor_id`, sql`contractor_id is not null and ${inKept}`)})
-    select a.id, a.name, d.jobs, coalesce(s.verified, 0) as verified, coalesce(s.approved, 0) as approved, s.rating,
-      coalesce(s.marks, 0) as marks, coalesce(m.mendings, 0) as mendings, coalesce(m.answers, 0) as answers,
-      coalesce(m."firstTimeFixes", 0) as "firstTimeFixes", coalesce(m.stars, 0) as stars,
-      coalesce(p.kept, 0) as "promisesKept", coalesce(p.broken, 0) as "promisesBroken"
-    from done d join ${accounts} a on a.id = d.contractor_id left join said s on s.contractor_id = d.contractor_id
-      left join mended m on m.contractor_id = d.contractor_id
-      left join timely p on p.contractor_id = d.contractor_id
-    order by a.id`);
-  const grades = await gradesAt(ctx, keptProperties(ctx));
-  return rows
+async function listContractors(ctx: Ctx, firms: readonly FirmAt[]): Promise<ManagerStats["topContractors"]> {
+  const best = firms
+    .filter(({ jobs }) => jobs > 0)
+    .map((firm) => ({ ...firm, marks: firm.points / marksEach }))
     .sort(compareFirms)
-    .slice(0, listed)
-    .map(({ id, name, jobs, verified, approved, rating, mendings, firstTimeFixes, answers, stars, ...timely }) => ({
-      contractorId: id,
-      contractorName: name,
-      totalJobs: jobs,
-      approvalRate: percentOf(approved, verified),
-      averageRating: rating,
-      verifications: verified,
-      proofGrades: grades(id),
-      ...{ answers, stars, mendings, firstTimeFixes },
-      promisesKept: timely.promisesKept,
-      promisesBroken: timely.promisesBroken,
-    }));
+    .slice(0, listed);
+  const ids = best.map(({ id }) => id);
+  const named = await ctx.db
+    .select({ id: accounts.id, name: accounts.name })
+    .from(accounts)
+    .where(inArray(accounts.id, ids));
+  const nameOf = new Map(named.map(({ id, name }) => [id, name]));
+  const grades = await gradesAt(ctx, keptProperties(ctx), ids);
+  return best.map((firm) => ({
+    contractorId: firm.id,
+    contractorName: nameOf.get(firm.id) ?? "",
+    totalJobs: firm.jobs,
+    approvalRate: percentOf(firm.approved, firm.verified),
+    averageRating: meanOf([firm]),
+    verifications: firm.verified,
+    proofGrades: grades(firm.id),
+    ...{ answers: firm.answers, stars: firm.stars, mendings: firm.mendings, firstTimeFixes: firm.firstTimeFixes },
+    promisesKept: firm.promisesKept,
+    promisesBroken: firm.promisesBroken,
+  }));
 }

@@ -109,11 +109,3 @@ export function countedAnew(ctx: Ctx, ids: readonly string[]): SQL {
     cross join lateral (select ${listed(ticketFigures(ctx.now))} from ${tickets} where property_id = p.id and status <> 'resolved') of_tickets
     where p.id = any(${sql.param(ids)}::uuid[])`;
 }
-
-/** Those of these ids that are buildings. */
-export const buildingsAmong = (ids: readonly string[]): SQL =>
-  sql`select id from ${properties} where id = any(${sql.param(ids)}::uuid[])`;
-
-/** The next ids of all buildings, in their order. */
-export const buildingsAfter = (last: string, most: number): SQL =>
-  sql`select id from ${properties} where id > ${last} order by id limit ${most}`;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Ctx } from "#platform/context.server.ts";
 import type { JobDefinition } from "#platform/jobs.server.ts";
-import { freshenFigures } from "./service.server.ts";
+import { taskFigures } from "./service.server.ts";
 
 /** Each minute, so that readers seldom count; where it does not run they do. */
 export const figuresJob: JobDefinition<unknown, Ctx> = {
@@ -10,7 +10,7 @@ export const figuresJob: JobDefinition<unknown, Ctx> = {
   cron: "* * * * *",
   givesWay: true,
   work: async (ctx) => {
-    const { counted } = await freshenFigures(ctx);
+    const { counted } = await taskFigures.freshen(ctx);
     ctx.log.debug({ counted }, "Figures of buildings were counted anew.");
   },
 };

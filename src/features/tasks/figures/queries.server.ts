@@ -3,28 +3,16 @@ import type { PropertyFigures } from "#domain/figures.ts";
 import { properties } from "#features/properties/tables.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import { figureColumns, monthsAt, monthsShown } from "./counting.queries.server.ts";
-import { countOnly, type FigureRow, isRight, recount, shownFigures } from "./service.server.ts";
+import { byMonths, type TaskFigureRow, taskFigures } from "./service.server.ts";
 import { propertyFigures } from "./tables.server.ts";
-
-/** So few are counted by whoever reads, as fast as they could be kept. */
-const few = 10;
-
-/** The figures of buildings of which none are kept that are right. */
-async function readAnew(ctx: Ctx, ids: readonly string[]): Promise<FigureRow[]> {
-  return ctx.inTransaction || ids.length <= few ? countOnly(ctx, ids) : recount(ctx, ids);
-}
 
 /** The figures of these properties. */
 export async function figuresOf(
   ctx: Ctx,
   propertyIds: readonly string[],
 ): Promise<(propertyId: string) => PropertyFigures> {
-  if (propertyIds.length === 0) return () => figuresFrom({});
-  const { rows } = await ctx.db.execute<FigureRow>(sql`select ${shownFigures} from ${propertyFigures} kept
-    where property_id = any(${sql.param(propertyIds)}::uuid[]) and ${isRight(ctx)}`);
+  const rows = await taskFigures.read(ctx, propertyIds);
   const found = new Map(rows.map((row) => [row.property_id, row]));
-  const missing = [...new Set(propertyIds)].filter((id) => !found.has(id));
-  for (const row of await readAnew(ctx, missing)) found.set(row.property_id, row);
   return (propertyId) => figuresFrom(found.get(propertyId) ?? {});
 }
 
@@ -34,34 +22,33 @@ export type SummedFigures = PropertyFigures & {
   months: { month: string; spent: number; planned: number }[];
 };
 
-const months = ["spent_by_month", "planned_by_month"] as const;
 const days = ["last_maintenance", "next_scheduled"];
-const summable = figureColumns.filter((name) => !days.includes(name) && !months.some((one) => one === name));
+const summable = figureColumns.filter((name) => !days.includes(name) && !byMonths.includes(name));
 
 /** The figures of all properties whose ids a query answers, added up; archived ones are left out. */
 export async function sumFigures(ctx: Ctx, propertyIds: SQL): Promise<SummedFigures> {
   const sums = summable.map(
     (name) => sql`coalesce(sum(kept.${sql.identifier(name)}), 0)::bigint as ${sql.identifier(name)}`,
   );
-  const byMonth = months.map((name) => {
+  const byMonth = byMonths.map((name) => {
     const each = Array.from(
       { length: monthsShown },
       (_, nth) => sql`coalesce(sum(kept.${sql.identifier(name)}[${sql.raw(`${nth + 1}`)}]), 0)::bigint`,
     );
     return sql`array[${sql.join(each, sql`, `)}] as ${sql.identifier(name)}`;
   });
-  const { rows } = await ctx.db.execute<FigureRow & { properties: number; missing: string[] | null }>(sql`
+  const { rows } = await ctx.db.execute<TaskFigureRow & { properties: number; missing: string[] | null }>(sql`
     select count(*)::int as properties, array_agg(p.id::text) filter (where kept.property_id is null) as missing,
       ${sql.join([...sums, ...byMonth], sql`, `)}
-    from ${properties} p left join ${propertyFigures} kept on kept.property_id = p.id and ${isRight(ctx)}
+    from ${properties} p left join ${propertyFigures} kept on kept.property_id = p.id and ${taskFigures.isRight(ctx)}
     where p.id = any(array(${propertyIds})) and p.archived_at is null`);
   const [sum] = rows;
   if (!sum) throw new Error("A sum answers one row.");
-  const all = [sum, ...(await readAnew(ctx, sum.missing ?? []))];
+  const all = [sum, ...(await taskFigures.readAnew(ctx, sum.missing ?? []))];
   const added = Object.fromEntries(
     summable.map((name) => [name, all.reduce((total, row) => total + Number(row[name] ?? 0), 0)]),
   );
-  const [spent, planned] = months.map(
+  const [spent, planned] = byMonths.map(
     (name) => (nth: number) => all.reduce((total, row) => total + amountAt(row, name, nth), 0),
   );
   return {
@@ -73,13 +60,13 @@ export async function sumFigures(ctx: Ctx, propertyIds: SQL): Promise<SummedFigu
   };
 }
 
-const amountAt = (row: FigureRow, name: string, nth: number): number => {
+const amountAt = (row: TaskFigureRow, name: string, nth: number): number => {
   const amounts = row[name];
   return Array.isArray(amounts) ? Number(amounts[nth] ?? 0) : 0;
 };
 
 /** A row of figures by its names in the product; nothing is counted where there is none. */
-function figuresFrom(row: Partial<FigureRow>): PropertyFigures {
+function figuresFrom(row: Partial<TaskFigureRow>): PropertyFigures {
   const of = (name: string) => Number(row[name] ?? 0);
   const dayOf = (name: string) => (typeof row[name] === "string" ? row[name] : null);
   const [pending, in_progress, overdue, completed] = [of("pending"), of("in_progress"), of("overdue"), of("completed")];

@@ -7,7 +7,7 @@ import { testApp } from "../../../../tests/harness/app.ts";
 import { building, type Person, person } from "../../../../tests/harness/world.ts";
 import { systemContext } from "../../../app.server.ts";
 import { figuresOf, sumFigures } from "./queries.server.ts";
-import { countOnly, freshenFigures, recountAll } from "./service.server.ts";
+import { taskFigures } from "./service.server.ts";
 
 const { database, clock, signer } = await testApp();
 const { db } = database;
@@ -68,7 +68,7 @@ async function play(at: World, { kind, nth, amount }: Act): Promise<unknown> {
       clock.now = new Date((clock.now?.getTime() ?? 0) + nth * 5 * hourMs);
       return undefined;
     default:
-      return freshenFigures(now());
+      return taskFigures.freshen(now());
   }
 }
 
@@ -76,7 +76,7 @@ async function play(at: World, { kind, nth, amount }: Act): Promise<unknown> {
 async function compare({ ids }: World): Promise<void> {
   const ctx = now();
   const told = await figuresOf(ctx, ids);
-  const rows = new Map((await countOnly(ctx, ids)).map((row) => [row.property_id, row]));
+  const rows = new Map((await taskFigures.countOnly(ctx, ids)).map((row) => [row.property_id, row]));
   for (const id of ids) {
     const { taskCounts, byPriority, money, condition, lastMaintenance, nextScheduled, openTickets } = told(id);
     const { pending, in_progress, overdue, completed } = taskCounts;
@@ -151,7 +151,7 @@ test("kept figures are those that would be counted now, after whatever people do
     }),
     { numRuns: 8, endOnFailure: true },
   );
-  await freshenFigures(now());
+  await taskFigures.freshen(now());
   const { rows } = await db.execute<{ marks: number }>(
     sql`select count(*)::int as marks from figures_stale where property_id = any(${sql.param(at.ids)}::uuid[])`,
   );
@@ -167,8 +167,8 @@ test("counting all anew finds what was kept wrong, and mends it", async () => {
   const [id = ""] = ids;
   await db.execute(sql`update property_figures set overdue = 7 where property_id = ${id}`);
   expect((await figuresOf(now(), ids))(id).taskCounts.overdue).toBe(7);
-  expect((await recountAll(now())).wrong).toEqual([id]);
+  expect((await taskFigures.recountAll(now())).wrong).toEqual([id]);
   expect((await figuresOf(now(), ids))(id).taskCounts.overdue).toBe(0);
-  expect((await recountAll(now())).wrong).toEqual([]);
+  expect((await taskFigures.recountAll(now())).wrong).toEqual([]);
   clock.now = null;
 });
