@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { lagosDay } from "#domain/days.ts";
 import { propertyRelations } from "#domain/policy-relations.ts";
 import { notFound } from "#domain/problems.ts";
@@ -9,27 +9,43 @@ import { type Ctx, userOf } from "#platform/context.server.ts";
 import { type Stay, timesOf } from "./stays.rules.ts";
 
 /**
- * The units to which somebody belongs or belonged, once a keeper had confirmed them, and when. A day on which keepers
- * wrote that they moved in counts where it is before they joined, unless that time there was over by then; whoever was
- * given another unit sees it from then on, and whoever moved out since they joined, until then.
+ * The units to which somebody belongs or belonged, once a keeper had confirmed them, and when. Each time that keepers
+ * wrote down is one of its own, within the membership, since others may have lived there between two of them; without
+ * any it is the membership alone. The first day of a time counts also where it is before they joined, but not where it
+ * is of a time that ended since: where they had left the building, or where it was written while another unit was
+ * theirs. Whoever moved out sees it until then.
  */
 export async function staysOf(ctx: Ctx, accountId: string, unitId?: string): Promise<Stay[]> {
   const ofUnit = unitId ? sql`and m.unit_id = ${unitId}` : sql``;
+  const today = sql`${lagosDay(ctx.now)}::date`;
   const { rows } = await ctx.db.execute<Stay>(sql`
-    select m.unit_id as "unitId",
-      case when m.unit_since is null then least((m.joined_at at time zone 'Africa/Lagos')::date, lived.moved_in)
-        else coalesce(lived.moved_in, (m.unit_since at time zone 'Africa/Lagos')::date) end::text as "from",
-      least((m.left_at at time zone 'Africa/Lagos')::date, lived.moved_out)::text as "to"
-    from ${members} m
-    left join lateral (select min(r.moved_in) filter (where r.moved_out is null
-          or r.moved_out >= (coalesce(m.unit_since, m.joined_at) at time zone 'Africa/Lagos')::date) as moved_in,
-        case when bool_and(r.moved_out is not null and r.moved_out <= ${lagosDay(ctx.now)}::date)
-          and max(r.moved_out) >= (coalesce(m.unit_since, m.joined_at) at time zone 'Africa/Lagos')::date then max(r.moved_out) end as moved_out
-      from ${residents} r where r.account_id = m.account_id and r.unit_id = m.unit_id) lived on true
-    where m.account_id = ${accountId} and m.role = 'building_occupant' and m.status = 'active' and m.confirmed
-      and m.unit_id is not null ${ofUnit}`);
+    select mine.unit_id as "unitId",
+      case when lived.nth = 1 and mine.unit_since is null then least(mine.since, lived.begins)
+        else coalesce(lived.begins, mine.since) end::text as "from",
+      least(mine.until, lived.moved_out)::text as "to"
+    from (${membershipsOf(accountId, ofUnit)}) mine
+    left join lateral (
+      select r.moved_in, row_number() over (order by r.moved_in, r.id) as nth,
+        case when r.moved_out <= ${today} then r.moved_out end as moved_out,
+        case when r.moved_in < mine.since and (r.moved_in < mine.gone or r.created_at < mine.unit_since)
+          then mine.since else r.moved_in end as begins
+      from ${residents} r where r.account_id = ${accountId} and r.unit_id = mine.unit_id
+        and (r.moved_out is null or r.moved_out >= mine.since) and r.moved_in <= coalesce(mine.until, 'infinity')) lived
+      on lived.nth = 1 or lived.moved_in <= ${today}`);
   return timesOf(rows);
 }
+
+/** The memberships by which units are theirs, by days, with the last one before on which they left the building. */
+const membershipsOf = (accountId: string, ofUnit: SQL) => sql`
+  select m.unit_id, m.unit_since, ${dayOf(sql`coalesce(m.unit_since, m.joined_at)`)} as since, ${dayOf(sql`m.left_at`)} as until,
+    (select max(${dayOf(sql`before.left_at`)}) from ${members} before
+      where before.account_id = m.account_id and before.property_id = m.property_id and before.id <> m.id
+        and before.role = m.role and before.confirmed and before.left_at <= m.joined_at) as gone
+  from ${members} m
+  where m.account_id = ${accountId} and m.role = 'building_occupant' and m.status = 'active' and m.confirmed
+    and m.unit_id is not null ${ofUnit}`;
+
+const dayOf = (instant: SQL) => sql`(${instant} at time zone 'Africa/Lagos')::date`;
 
 type UnitRow = typeof units.$inferSelect;
 /** What of a unit its reader may see: all of it, or from a day to a day. */

@@ -116,3 +116,91 @@ test("a time that keepers wrote down as over before somebody joined opens nothin
   await database.db.execute(sql`update residents set account_id = ${occupant.id} where id = ${resident.id}`);
   expect((await occupant.get(`/unit-payments/${between.id}/receipt`)).status).toBe(404);
 });
+
+type Person = Charged["owner"];
+const writesDown = (owner: Person, unitId: string, memberId: string, movedIn: string, movedOut: string | null = null) =>
+  owner.post(`/units/${unitId}/residents`, { memberId, movedIn, movedOut });
+const paidBetween = async ({ pay, unitId }: Charged, paidOn: string) =>
+  (await pay(900, unitId, { paidOn, payer: "Bisi Ade" })).body.data.payment;
+const beginsOn = async (occupant: Person, unitId: string) =>
+  (await occupant.get(`/units/${unitId}/statement?from=2026-01-01`)).body.data?.fromDay;
+
+test("whoever moved out and in again while they stayed a member reads nothing of the time between", async () => {
+  at("2026-11-01T10:00:00Z");
+  const given = await charged();
+  const { owner, occupant, unitId, memberId } = given;
+  expect((await writesDown(owner, unitId, memberId, "2026-01-01", "2026-11-03")).status).toBe(201);
+  at("2026-11-09T10:00:00Z");
+  const between = await paidBetween(given, "2026-11-05");
+  expect((await writesDown(owner, unitId, memberId, "2026-11-12")).status).toBe(201);
+
+  // Until the day on which they come back it is the time that is over.
+  expect((await occupant.get("/me/charges")).body.data.units).toMatchObject([{ livesThere: false, payments: [] }]);
+  at("2026-11-13T10:00:00Z");
+  expect((await occupant.get(`/unit-payments/${between.id}/receipt`)).status).toBe(404);
+  expect(await beginsOn(occupant, unitId)).toBe("2026-11-12");
+  expect((await occupant.get("/me/charges")).body.data.units).toMatchObject([{ livesThere: true, payments: [] }]);
+});
+
+test("a time that nobody ended opens nothing of what came before somebody joined again", async () => {
+  at("2026-11-01T10:00:00Z");
+  const given = await charged();
+  const { owner, occupant, unitId, propertyId, memberId } = given;
+  await writesDown(owner, unitId, memberId, "2026-01-01");
+  at("2026-11-03T10:00:00Z");
+  await owner.remove(`/properties/${propertyId}/members/${memberId}`);
+  at("2026-11-07T10:00:00Z");
+  const between = await paidBetween(given, "2026-11-05");
+  at("2026-11-09T10:00:00Z");
+  const invitation = await invited(owner, propertyId, { role: "building_occupant", unit: "Flat 3" });
+  await accept(occupant, invitation.token);
+  const { id } = await memberOf(owner, propertyId, occupant);
+  await owner.put(`/properties/${propertyId}/members/${id}`, { confirmed: true });
+
+  expect((await occupant.get(`/unit-payments/${between.id}/receipt`)).status).toBe(404);
+  expect(await beginsOn(occupant, unitId)).toBe("2026-11-09");
+});
+
+test("a time that nobody ended opens nothing of what came before somebody was given the unit again", async () => {
+  at("2026-11-01T10:00:00Z");
+  const given = await charged();
+  const { owner, occupant, unitId, memberId } = given;
+  await writesDown(owner, unitId, memberId, "2026-01-01");
+  at("2026-11-03T10:00:00Z");
+  await givesUnit(given, "Flat 4");
+  at("2026-11-07T10:00:00Z");
+  const between = await paidBetween(given, "2026-11-05");
+  at("2026-11-09T10:00:00Z");
+  await givesUnit(given, "Flat 3");
+
+  expect((await occupant.get(`/unit-payments/${between.id}/receipt`)).status).toBe(404);
+  expect(await beginsOn(occupant, unitId)).toBe("2026-11-09");
+});
+
+test("a day on which keepers wrote that somebody moved in counts also before they joined, and before they were given the unit", async () => {
+  at("2026-11-10T10:00:00Z");
+  const given = await charged();
+  const { owner, occupant, unitId, secondId, memberId } = given;
+  await writesDown(owner, unitId, memberId, "2026-02-01", "2026-11-15");
+  expect(await beginsOn(occupant, unitId)).toBe("2026-02-01");
+  at("2026-11-15T10:00:00Z");
+  await givesUnit(given, "Flat 4");
+  await writesDown(owner, secondId, memberId, "2026-11-12");
+  expect(await beginsOn(occupant, secondId)).toBe("2026-11-12");
+});
+
+test("a membership that ended and began again on one day, and times on the days after one another, are one", async () => {
+  at("2026-11-03T10:00:00Z");
+  const given = await charged();
+  const { owner, occupant, unitId, propertyId, memberId } = given;
+  await writesDown(owner, unitId, memberId, "2026-01-01", "2026-11-05");
+  at("2026-11-06T10:00:00Z");
+  await writesDown(owner, unitId, memberId, "2026-11-05");
+  expect(await beginsOn(occupant, unitId)).toBe("2026-01-01");
+  await owner.remove(`/properties/${propertyId}/members/${memberId}`);
+  const invitation = await invited(owner, propertyId, { role: "building_occupant", unit: "Flat 3" });
+  await accept(occupant, invitation.token);
+  const { id } = await memberOf(owner, propertyId, occupant);
+  await owner.put(`/properties/${propertyId}/members/${id}`, { confirmed: true });
+  expect(await beginsOn(occupant, unitId)).toBe("2026-01-01");
+});
