@@ -155,6 +155,9 @@ async function askQuote(url: string, owner: SignedIn, contractor: SignedIn, prop
   return taskId;
 }
 
+/** As on a passport; what stands beside it keeps its room. */
+const longName = "Oluwatobiloba Ayomide Adekunle-Fashola, of the Management Committee of the Estate, Phase Two";
+
 type Kept = { asset: { id: string }; unit: { id: string }; meter: { id: string }; tags: { code: string }[] };
 
 /** A flat, and a generator with its plate, its hours and its tag. */
@@ -162,6 +165,7 @@ async function keepRecord(url: string, owner: SignedIn, propertyId: string, phot
   const keep = async (path: string, body: object) => (await callServer(url, "POST", path, owner.token, body)) as Kept;
   const at = `/properties/${propertyId}`;
   const { unit } = await keep(`${at}/units`, { name: "Flat 3", floor: 1 });
+  await keep(`/units/${unit.id}/residents`, { name: longName, movedIn: "2026-01-15", phone: "08035550188" });
   const plate = { make: "Perkins", model: "1104A", serialNumber: "PK-100", rating: 60, ratingUnit: "kVA" };
   const generator = { name: "Generator 1", kind: "generator", ...plate, mediaUploads: [photo] };
   const { asset } = await keep(`${at}/assets`, generator);

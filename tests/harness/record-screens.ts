@@ -13,6 +13,14 @@ export const recordScreens: Record<string, Screen> = {
   "units of a building": { ...tab("units"), shows: text("Flat 3") },
   "a unit": { ...unit, shows: text("What happened here") },
   "a unit, who lives there": { ...unit, reach: press("Who lives here"), shows: dialog },
+  "a unit, a resident put right": {
+    ...unit,
+    reach: async (page) => {
+      await press("Who lives here")(page);
+      await press(/^Change /)(page);
+    },
+    shows: text("Leave it empty while they live there."),
+  },
   "machines of a building": { ...tab("assets"), shows: text("Generator 1") },
   "a machine": { ...machine, shows: text("Put on the register") },
   "a machine, its plate large": { ...machine, reach: press(/^Open /), shows: dialog },

@@ -36,7 +36,7 @@ export function BuildingMap({ units, onChoose }: MapProps) {
                 </p>
                 <ul className="grid flex-1 grid-cols-[repeat(auto-fill,minmax(4.25rem,1fr))] gap-2">
                   {onFloor.map((unit) => (
-                    <li key={unit.id}>
+                    <li key={unit.id} title={titleOf(unit)}>
                       <Tile unit={unit} onChoose={onChoose} />
                     </li>
                   ))}
@@ -51,14 +51,11 @@ export function BuildingMap({ units, onChoose }: MapProps) {
 }
 
 function Tile({ unit, onChoose }: { unit: Unit; onChoose: MapProps["onChoose"] }) {
-  const { name, label, occupancy, occupants, state, arrearsKobo } = unit;
+  const { name, occupancy, occupants, state, arrearsKobo } = unit;
   const { tile, icon: Icon } = looks[state ?? "quiet"];
-  const said = [label, saysOf(unit), occupancy ? occupancyLabels[occupancy] : null].filter(Boolean).join(". ");
   return (
     <button
       type="button"
-      aria-label={said}
-      title={said}
       onClick={() => onChoose(unit)}
       className={clsx(
         "flex min-h-14 w-full flex-col justify-between gap-0.5 rounded-control border-2 px-2 py-1.5 text-left hover-fade hover:brightness-95 focus-visible:rounded-control",
@@ -73,6 +70,7 @@ function Tile({ unit, onChoose }: { unit: Unit; onChoose: MapProps["onChoose"] }
         {occupants ? <UserRound aria-hidden="true" className="size-4 shrink-0" /> : null}
         <span className="truncate">{short(occupancy, occupants)}</span>
       </span>
+      <span className="sr-only">{restOf(unit)}</span>
     </button>
   );
 }
@@ -82,6 +80,17 @@ function short(occupancy: Unit["occupancy"], occupants: Unit["occupants"]): stri
   if (occupancy === "owner_occupied") return "Owner";
   return occupancy === null ? "\u00a0" : occupancyLabels[occupancy];
 }
+
+/** What a tile tells by its place, its colour and its signs, for who does not see it; its own words come before. */
+function restOf(unit: Unit): string {
+  const { block, floor, occupancy, occupants } = unit;
+  const place = [block === null ? null : blockName(block), floor === null ? null : floorName(floor)];
+  const people = occupants ? `${occupants === 1 ? "lives" : "live"} here` : null;
+  return [people, ...place, saysOf(unit), occupancy && occupancyLabels[occupancy]].filter(Boolean).join(". ");
+}
+
+const titleOf = (unit: Unit): string =>
+  [unit.label, saysOf(unit), unit.occupancy && occupancyLabels[unit.occupancy]].filter(Boolean).join(". ");
 
 /** What is open there, in words. */
 export function saysOf({
