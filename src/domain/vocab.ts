@@ -265,5 +265,14 @@ export const labelOf = (word: string): string => {
 };
 
 /** What notices are about, for choosing which of them come. */
-export const noticeKinds = ["emergencies", "requests", "messages", "tasks", "plans", "people", "building"] as const;
+export const noticeKinds = [
+  "emergencies",
+  "requests",
+  "messages",
+  "tasks",
+  "plans",
+  "people",
+  "outages",
+  "building",
+] as const;
 export type NoticeKind = (typeof noticeKinds)[number];

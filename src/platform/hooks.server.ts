@@ -79,6 +79,8 @@ type LeftNotice = {
   id: string;
   /** What it is about, by which people choose what comes. */
   kind: string;
+  /** Whether it waits for no other way. */
+  atOnce: boolean;
   accountId: string;
   propertyId: string | null;
   title: string;

@@ -5,6 +5,9 @@ import { spanWords, whomWords } from "./rules.ts";
 
 type NoticeMessage = { kind: NoticeKind; title: string; message: string; priority: TicketPriority };
 
+/** News can wait for who looks; what goes off, is closed or happened is a kind that may cost money. */
+const noticeKindOf = ({ kind }: AnnouncementRow): NoticeKind => (kind === "news" ? "building" : "outages");
+
 const headOf = ({ kind, round, withdrawnAt }: AnnouncementRow): string =>
   withdrawnAt ? "Taken back" : round > 1 ? `Changed: ${kindLabels[kind].toLowerCase()}` : kindLabels[kind];
 
@@ -13,15 +16,15 @@ const bodyOf = (row: AnnouncementRow, building: string): string =>
 
 /** To everybody whom it concerns. */
 export const announcedNotice = (row: AnnouncementRow, building: string): NoticeMessage => ({
-  kind: "building",
+  kind: noticeKindOf(row),
   title: headOf(row),
   message: bodyOf(row, building),
   priority: row.kind === "incident" ? "high" : "medium",
 });
 
 /** To whom it concerned before it was changed, by the title that they knew. */
-export const leftOutNotice = (title: string, building: string): NoticeMessage => ({
-  kind: "building",
+export const leftOutNotice = (row: AnnouncementRow, title: string, building: string): NoticeMessage => ({
+  kind: noticeKindOf(row),
   title: `No longer for you: ${title}`,
   message: `“${title}”, at ${building}: This notice was changed, and does not concern you any more.`,
   priority: "medium",

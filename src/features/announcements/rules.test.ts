@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { announcementKinds } from "./fields.ts";
-import { mayFollowUp, spanOf, spanWords, stateOf, whomWords } from "./rules.ts";
+import { isPressing, mayFollowUp, spanOf, spanWords, stateOf, whomWords } from "./rules.ts";
 
 const hourMs = 3_600_000;
 const now = new Date("2026-11-23T08:00:00+01:00");
@@ -17,6 +17,15 @@ test.each([
   [{ kind: "work" as const, from: at(1), to: at(93 * 24 + 2) }, "to", "It can last three months at most."],
 ])("a span that cannot be: %#", (said, path, message) => {
   expect(spanOf(said, now)).toEqual({ path, message });
+});
+
+test("an incident presses, and an outage within a day; planned work and news do not", () => {
+  const presses = (hours: number) => announcementKinds.filter((kind) => isPressing({ kind, startsAt: at(hours) }, now));
+  expect([presses(-2), presses(24), presses(24.1)]).toEqual([
+    ["outage", "incident"],
+    ["outage", "incident"],
+    ["incident"],
+  ]);
 });
 
 test("news stand two weeks and an incident two days where nothing is said", () => {

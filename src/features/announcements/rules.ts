@@ -37,6 +37,10 @@ export function stateOf({ startsAt, endsAt, withdrawnAt }: Announced, now: Date)
   return startsAt > now ? "coming" : "now";
 }
 
+/** Whether it is too late to wait for somebody to read it: an incident, or an outage that begins within a day. */
+export const isPressing = ({ kind, startsAt }: { kind: AnnouncementKind; startsAt: Date }, now: Date): boolean =>
+  kind === "incident" || (kind === "outage" && startsAt.getTime() - now.getTime() <= dayMs);
+
 /** "28 Nov 2026, 09:00 to 15:00", in Lagos time. */
 export function spanWords(from: Date | string, to: Date | string): string {
   const sameDay = lagosDay(new Date(from)) === lagosDay(new Date(to));

@@ -6,6 +6,7 @@ import { type Ctx, transaction } from "#platform/context.server.ts";
 import { worksKinds } from "./fields.ts";
 import { announcedNotice, leftOutNotice } from "./messages.server.ts";
 import { type AnnouncementRow, findBuilding, isLeftOut, listReaders } from "./queries.server.ts";
+import { isPressing } from "./rules.ts";
 import { type LeavingOut, leaveOutJob, type Sending, sendJob } from "./sending.jobs.server.ts";
 import { announcements } from "./tables.server.ts";
 
@@ -27,7 +28,7 @@ export async function sendPiece(ctx: Ctx, { id, round, after }: Sending): Promis
     await notify(
       ctx,
       readers.map(({ accountId }) => accountId),
-      { ...told, link: "/occupant/dashboard" },
+      { ...told, atOnce: isPressing(row, ctx.now), link: "/occupant/dashboard" },
     );
     if (after === null) await tellContractors(ctx, row, told);
     const last = readers.at(-1)?.memberId;
@@ -54,7 +55,7 @@ export async function leaveOut(ctx: Ctx, { id, was, next, after, title }: Leavin
     if (building === undefined) return;
     const readers = await listReaders(ctx, id, { after, most: piece, which: isLeftOut(was, next) });
     const to = readers.map(({ accountId }) => accountId);
-    const told = { ...leftOutNotice(title, building), propertyId: row.propertyId, link: "/occupant/dashboard" };
+    const told = { ...leftOutNotice(row, title, building), propertyId: row.propertyId, link: "/occupant/dashboard" };
     await notifyLatest(ctx, to, told);
     const last = readers.at(-1)?.memberId;
     if (last !== undefined && readers.length === piece)

@@ -15,7 +15,8 @@ const kindWords: Record<NoticeKind, string> = {
   tasks: "tasks",
   plans: "maintenance plans",
   people: "people who join or leave",
-  building: "notices of your building",
+  outages: "outages, works and incidents in your building",
+  building: "news, papers and money of your building",
 };
 
 const titleOf = (told: readonly Told[]): string =>

@@ -58,6 +58,26 @@ test("ways follow each other, and what is told about the same thing within 15 mi
   expect(planOf({ ...ask, kind: "people" }).map(({ channel }) => channel)).toEqual(["push", "mail"]);
 });
 
+test("what soon holds goes by each free way and one that costs at once, and wakes nobody", () => {
+  const now = new Date("2026-11-23T10:00:00Z");
+  const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+  const ask = { kind: "outages" as const, urgent: false, atOnce: true, now, has: every, lastBy: never };
+  expect(planOf(ask)).toEqual([
+    { channel: "push", notBefore: now, fallsBack: false },
+    { channel: "whatsapp", notBefore: now, fallsBack: false },
+    { channel: "mail", notBefore: now, fallsBack: false },
+    { channel: "sms", notBefore: at(60), fallsBack: true },
+  ]);
+  const bare = planOf({ ...ask, has: (channel) => channel === "mail" || channel === "sms" });
+  expect(bare.map(({ fallsBack, notBefore }) => [fallsBack, notBefore])).toEqual([
+    [false, now],
+    [false, now],
+  ]);
+  const night = new Date("2026-11-23T22:00:00Z");
+  for (const { notBefore } of planOf({ ...ask, now: night })) expect(quietUntil(notBefore)).toBeNull();
+  expect(planOf({ ...ask, atOnce: false, kind: "building" }).map(({ channel }) => channel)).toEqual(["push", "mail"]);
+});
+
 test("a refused message is tried four times more, an emergency within seconds", () => {
   expect([1, 2, 3, 4, 5].map((tries) => nextTry(tries, false))).toEqual([10_000, 60_000, 300_000, 3_600_000, null]);
   expect([1, 2, 3, 4, 5].map((tries) => nextTry(tries, true))).toEqual([1_000, 5_000, 15_000, 60_000, null]);

@@ -61,6 +61,7 @@ const waysOf: Record<ToldKind, readonly { channel: NoticeChannel; after: number 
     tasks: paid,
     plans: free,
     people: free,
+    outages: paid,
     building: free,
     access: free,
     drill: paid,
@@ -73,6 +74,8 @@ type Planned = { channel: NoticeChannel; notBefore: Date; fallsBack: boolean; gr
 type Asked = {
   kind: ToldKind;
   urgent: boolean;
+  /** What soon holds for people waits for no other way and wakes nobody all the same. */
+  atOnce?: boolean;
   now: Date;
   /** Whether somebody has this way, and wants this kind by it. */
   has: (channel: NoticeChannel) => boolean;
@@ -83,7 +86,7 @@ type Asked = {
 };
 
 /** By which ways somebody is told, and when: each way waits whether the one before it was of use. */
-export function planOf({ kind, urgent, now, has, isDaily = () => false, lastBy }: Asked): Planned[] {
+export function planOf({ kind, urgent, atOnce = false, now, has, isDaily = () => false, lastBy }: Asked): Planned[] {
   const ways = waysOf[urgent ? "emergencies" : kind].filter(({ channel }) => has(channel));
   // A drill tries every way, as an emergency would.
   if (urgent || kind === "drill") return ways.map(({ channel }) => ({ channel, notBefore: now, fallsBack: false }));
@@ -94,12 +97,14 @@ export function planOf({ kind, urgent, now, has, isDaily = () => false, lastBy }
   const planned: Planned[] = [];
   for (const { channel, after } of ways.filter(({ channel }) => !isDaily(channel))) {
     const before = planned.at(-1)?.notBefore;
-    // A message that costs money waits for what else is told about the same thing.
-    const wait = before ? after * minuteMs : isPaid(channel) ? windowMs : 0;
-    const earliest = (before ?? now).getTime() + wait;
+    // One message that costs money is enough at once: the second comes where nothing arrived.
+    const goesNow = atOnce && !(isPaid(channel) && planned.some((one) => isPaid(one.channel)));
+    // Else it waits for what else is told about the same thing.
+    const wait = goesNow ? 0 : before ? after * minuteMs : isPaid(channel) ? windowMs : 0;
+    const earliest = (goesNow ? now : (before ?? now)).getTime() + wait;
     const afterLast = (lastBy(channel)?.getTime() ?? 0) + windowMs;
     const notBefore = wakeful(new Date(Math.max(earliest, afterLast)));
-    planned.push({ channel, notBefore, fallsBack: before !== undefined });
+    planned.push({ channel, notBefore, fallsBack: !goesNow && before !== undefined });
   }
   return [...planned, ...held];
 }

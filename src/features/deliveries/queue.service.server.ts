@@ -70,7 +70,7 @@ export async function queueNotices(ctx: Ctx, { notices }: Moments["noticed"]): P
     const ticket = ticketOf(notice.link);
     const mayCost = !unconfirmed(notice.link);
     const planned = planOf({
-      ...{ ...about, now: ctx.now },
+      ...{ ...about, atOnce: notice.atOnce, now: ctx.now },
       has: (channel) =>
         ways[channel] && (mayCost || !isPaid(channel)) && hasWay(reach.get(notice.accountId), channel, about),
       isDaily: (channel) => wantsDaily(reach.get(notice.accountId), channel, about),

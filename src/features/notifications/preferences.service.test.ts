@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { noticeKinds, roles } from "#domain/vocab.ts";
@@ -5,7 +7,7 @@ import { testApp } from "../../../tests/harness/app.ts";
 import { repairRequest } from "../../../tests/harness/requests.ts";
 import { ownedBuilding, type Person, person } from "../../../tests/harness/world.ts";
 
-await testApp();
+const { database } = await testApp();
 const preferencesOf = async (who: Person) => (await who.get("/notifications/preferences")).body.data.preferences;
 const titles = async (who: Person): Promise<string[]> =>
   (await who.get("/notifications")).body.data.notifications.map(({ title }: { title: string }) => title);
@@ -65,6 +67,37 @@ describe("which notices come", () => {
     await owner.put(`/properties/${propertyId}/members/${member.id}`, { confirmed: true });
     expect(await titles(manager)).toContain("You belong to Marina Court now");
   });
+});
+
+test("whoever had notices of their building off before outages were a kind of their own has these off too", async () => {
+  const [one, other] = [await person("building_occupant", { propertyId }), await person("technician")];
+  await one.put("/notifications/preferences", { inApp: { building: false } });
+  await other.put("/notifications/preferences", { inApp: { tasks: false } });
+  await one.put("/contact-points/preferences", {
+    channels: { mail: { building: false, tasks: false }, sms: { building: false } },
+    daily: { push: { building: true } },
+  });
+  const migration = await readFile(new URL("../../../migrations/0125_notices_of_outages.sql", import.meta.url), "utf8");
+  const back = new Error("back");
+  const seen: unknown[] = [];
+  const run = database.db.transaction(async (tx) => {
+    for (const statement of migration.split(";\n")) if (statement.trim()) await tx.execute(sql.raw(statement));
+    for (const { id } of [one, other]) {
+      seen.push((await tx.execute(sql`select muted from notification_preferences where account_id = ${id}`)).rows[0]);
+      seen.push((await tx.execute(sql`select muted, daily from channel_preferences where account_id = ${id}`)).rows[0]);
+    }
+    throw back;
+  });
+  await expect(run).rejects.toBe(back);
+  expect(seen).toEqual([
+    { muted: ["building", "outages"] },
+    {
+      muted: ["mail tasks", "mail building", "sms building", "mail outages", "sms outages"],
+      daily: ["push building", "push outages"],
+    },
+    { muted: ["tasks"] },
+    undefined,
+  ]);
 });
 
 describe("what cannot be chosen", () => {

@@ -16,6 +16,8 @@ export type Notice = Pick<
 > & {
   /** What it is about: people choose by kind. `access`: that somebody reaches, or lost, something. `drill`: that they are rung to try. */
   kind: NoticeKind | "access" | "drill";
+  /** It goes by push, mail and one way that costs money at once, instead of one after another. */
+  atOnce?: boolean;
 };
 
 /**
@@ -56,8 +58,8 @@ async function leave(ctx: Ctx, rows: readonly Row[]): Promise<void> {
   const ids = new Set(left.map(({ id }) => id));
   const notices = rows
     .filter(({ id }) => ids.has(id))
-    .map(({ id, kind, accountId, propertyId = null, title, message, priority, link = null }) => ({
-      ...{ id, kind, accountId, propertyId, title, message, priority, link },
+    .map(({ id, kind, atOnce = false, accountId, propertyId = null, title, message, priority, link = null }) => ({
+      ...{ id, kind, atOnce, accountId, propertyId, title, message, priority, link },
     }));
   if (notices.length > 0) await callHooks(ctx, "noticed", { notices });
 }

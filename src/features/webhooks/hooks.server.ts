@@ -29,7 +29,7 @@ export async function tellOfActs(ctx: Ctx, { entries }: Moments["recorded"]): Pr
 /** A notice that was left for an owner goes to their webhooks as well. */
 export async function tellOfNotices(ctx: Ctx, { notices }: Moments["noticed"]): Promise<void> {
   const listening = await listenersOf(ctx, [...new Set(notices.map(({ accountId }) => accountId))]);
-  const told = notices.flatMap(({ id: thingId, accountId, propertyId, kind: _, ...words }) =>
+  const told = notices.flatMap(({ id: thingId, accountId, propertyId, kind: _kind, atOnce: _atOnce, ...words }) =>
     listening
       .filter((one) => one.accountId === accountId)
       .map(({ id }) => ({

@@ -24,6 +24,13 @@ import { allUnits, type Whom, WhomFields } from "./whom-fields.tsx";
 type NoticeDialogProps = { propertyId: string; notice?: Announcement; onClose: () => void };
 
 const kinds = announcementKinds.map((value) => ({ value, label: kindLabels[value] }));
+const paid = "It also goes by WhatsApp and SMS, from the building's money for messages";
+const costs: Record<AnnouncementKind, string> = {
+  outage: `${paid}: at once if it begins within a day, else to who has not read it.`,
+  work: `${paid}, to who has not read it.`,
+  incident: `${paid}, at once.`,
+  news: "It goes to browsers, mail and Tunse alone.",
+};
 const concerned = [
   { value: "", label: "Nothing special" },
   ...services.map((value) => ({ value, label: serviceLabels[value] })),
@@ -48,7 +55,7 @@ export function NoticeDialog({ propertyId, notice, onClose }: NoticeDialogProps)
       onClose={onClose}
     >
       <div className="grid gap-5 sm:grid-cols-2">
-        <FormField field={fields.kind}>
+        <FormField field={fields.kind} help={costs[kind]}>
           <Select
             options={kinds}
             defaultValue={kind}

@@ -14,7 +14,8 @@ const kindLabels: Record<NoticeKind, string> = {
   tasks: "Tasks",
   plans: "Maintenance plans",
   people: "People",
-  building: "Notices of your building",
+  outages: "Outages, works and incidents",
+  building: "Your building",
 };
 
 const whens = [

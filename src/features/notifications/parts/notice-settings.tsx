@@ -12,7 +12,8 @@ const kinds: readonly { kind: NoticeKind; label: string; help: string }[] = [
   { kind: "messages", label: "Messages", help: "What people write on a request." },
   { kind: "tasks", label: "Tasks", help: "Added, awarded, changed, cancelled or completed." },
   { kind: "plans", label: "Maintenance plans", help: "A plan is ready, or a suggestion was accepted." },
-  { kind: "building", label: "Notices of your building", help: "Outages, works, incidents and news." },
+  { kind: "outages", label: "Outages, works and incidents", help: "In your building. They may come by SMS, too." },
+  { kind: "building", label: "Your building", help: "Its news, papers and money." },
   { kind: "people", label: "People", help: "Somebody joined a building or left it." },
 ];
 
