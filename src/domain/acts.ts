@@ -72,6 +72,8 @@ export const acts = {
     notice_made: "both",
     notice_edited: "both",
     notice_withdrawn: "both",
+    /** Its time is over. */
+    notice_ended: "timeline",
     ...actsOfMoney,
     budget_set: "both",
     on_call_set: "both",

@@ -8,6 +8,8 @@ describe("what a key must be allowed", () => {
     [{ tag: "Units", method: "DELETE", path: "/units/{id}" }, "units:write"],
     [{ tag: "Insights", method: "GET", path: "/dashboard/stats" }, "reports:read"],
     [{ tag: "Insights", method: "POST", path: "/dashboard/stats" }, null],
+    [{ tag: "Notices", method: "GET", path: "/notices/{id}" }, "notices:read"],
+    [{ tag: "Notices", method: "POST", path: "/properties/{id}/notices" }, null],
     [{ tag: "Members", method: "POST", path: "/invitations/accept" }, null],
     [{ tag: "Accounts", method: "DELETE", path: "/auth/me" }, null],
     [{ tag: "API keys", method: "GET", path: "/api-keys" }, null],

@@ -11,13 +11,16 @@ export const keyAreas = [
   "members",
   "documents",
   "verifications",
+  "notices",
   "reports",
 ] as const;
 export type KeyArea = (typeof keyAreas)[number];
 
 export type KeyScope = `${KeyArea}:read` | `${KeyArea}:write`;
+/** What a key can read and never write: reports, since nobody writes them, and notices, since a person speaks to a building. */
+export const readAlone: readonly KeyArea[] = ["notices", "reports"];
 export const keyScopes = keyAreas.flatMap((area): KeyScope[] =>
-  area === "reports" ? ["reports:read"] : [`${area}:read`, `${area}:write`],
+  readAlone.includes(area) ? [`${area}:read`] : [`${area}:read`, `${area}:write`],
 ) as [KeyScope, ...KeyScope[]];
 
 /** The calls of these tags are for keys; those of any other tag are for people alone. */
@@ -38,6 +41,7 @@ const areaOf: Partial<Record<string, KeyArea>> = {
   SOPs: "documents",
   "Property manager": "documents",
   Verifications: "verifications",
+  Notices: "notices",
   Insights: "reports",
 };
 

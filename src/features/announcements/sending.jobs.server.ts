@@ -24,3 +24,15 @@ export type LeavingOut = z.infer<typeof leftOutData>;
 
 /** Tells the next people whom a notice concerned before it was changed, and asks for the next piece. */
 export const leaveOutJob: JobKind<LeavingOut> = { ...sendJob, name: "announcements.leave-out", schema: leftOutData };
+
+const endData = z.object({ id: z.uuid(), version: z.number().int() });
+export type Ending = z.infer<typeof endData>;
+
+/** Puts on record that a notice is over; `version` tells it from one that was changed since. */
+export const endJob: JobKind<Ending> = {
+  name: "announcements.end",
+  schema: endData,
+  retry: { limit: 10, delaySeconds: 2, maxDelaySeconds: 60 },
+  batch: 10,
+  expireSeconds: 60,
+};

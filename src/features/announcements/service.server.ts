@@ -6,9 +6,15 @@ import { authorizeProperty } from "#features/properties/access.queries.server.ts
 import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import type { Announcement, announcementCalls } from "./contract.ts";
-import { type AnnouncementRow, authorizeAnnouncement, findAnnouncement, findMissing } from "./queries.server.ts";
+import {
+  type AnnouncementRow,
+  authorizeAnnouncement,
+  findAnnouncement,
+  findBuilding,
+  findMissing,
+} from "./queries.server.ts";
 import { mayLeaveOut, spanOf, stateOf, whomProblem } from "./rules.ts";
-import { leaveOutJob, sendJob } from "./sending.jobs.server.ts";
+import { type Ending, endJob, leaveOutJob, sendJob } from "./sending.jobs.server.ts";
 import { announcementReads, announcements } from "./tables.server.ts";
 
 type Announce = CallRead<typeof announcementCalls.announce>;
@@ -26,21 +32,38 @@ export async function announce(ctx: Ctx, input: Announce): Promise<One> {
       ...{ text: input.text ?? null, startsAt: span.from, endsAt: span.to, ...concerned },
       ...{ createdBy: userOf(ctx).id, createdAt: ctx.now },
     });
-    await record(ctx, { propertyId: input.id, title: input.title }, "notice_made");
+    await record(ctx, { id, propertyId: input.id, title: input.title }, "notice_made");
+    await awaitEnd(ctx, { id, version: 1, endsAt: span.to });
     await ctx.jobs.send(ctx.db, sendJob, { id, round: 1, after: null });
     return findAnnouncement(ctx, { id });
   });
 }
 
-type Told = "notice_made" | "notice_edited" | "notice_withdrawn";
+type Told = "notice_made" | "notice_edited" | "notice_withdrawn" | "notice_ended";
 
 /** It stands in the history of its building. */
 async function record(
   ctx: Ctx,
-  { propertyId, title }: Pick<AnnouncementRow, "propertyId" | "title">,
+  { id, propertyId, title }: Pick<AnnouncementRow, "id" | "propertyId" | "title">,
   act: Told,
 ): Promise<void> {
-  await recordAct(ctx, { propertyId, thing: "property", thingId: propertyId, act, data: { title } });
+  const data = { title, noticeId: id };
+  await recordAct(ctx, { propertyId, thing: "property", thingId: propertyId, act, data });
+}
+
+/** That its time is over is put on record too. */
+async function awaitEnd(ctx: Ctx, { id, version, endsAt }: Pick<AnnouncementRow, "id" | "version" | "endsAt">) {
+  const once = { startAfter: endsAt, singletonKey: `${id} ${version}` };
+  await ctx.jobs.send(ctx.db, endJob, { id, version }, once);
+}
+
+/** A notice is over, unless it was changed or taken back meanwhile. */
+export async function endAnnouncement(ctx: Ctx, { id, version }: Ending): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    const [row] = await ctx.db.select().from(announcements).where(eq(announcements.id, id)).for("update");
+    if (row?.version !== version || stateOf(row, ctx.now) !== "over") return;
+    if ((await findBuilding(ctx, row.propertyId)) !== undefined) await record(ctx, row, "notice_ended");
+  });
 }
 
 function readSpan(ctx: Ctx, said: Parameters<typeof spanOf>[0]) {
@@ -107,6 +130,7 @@ export async function changeAnnouncement(
     await ctx.db.delete(announcementReads).where(eq(announcementReads.announcementId, id));
     await tellLeftOut(ctx, row, concerned);
     await record(ctx, next, "notice_edited");
+    await awaitEnd(ctx, { ...next, version: row.version + 1 });
     return findAnnouncement(ctx, { id });
   });
 }

@@ -16,5 +16,6 @@ export const areaLabels: Record<KeyArea, string> = {
   members: "Members and invitations",
   documents: "Papers and procedures",
   verifications: "Verifications",
+  notices: "Notices to buildings",
   reports: "Figures of the dashboard",
 };

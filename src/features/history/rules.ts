@@ -77,6 +77,7 @@ const sentences: Sentences = {
     drill_started: ({ who }) => `${who} rang everybody to try who would be called in an emergency.`,
     on_call_set: ({ who }) => `${who} changed who is on call in emergencies.`,
     notice_withdrawn: ({ who, what }) => `${who} took the notice ${what} back.`,
+    notice_ended: ({ what }) => `The notice ${what} is over.`,
     books_begun: ({ who }) => `${who} began the books of this building.`,
     books_edited: ({ who }) => `${who} changed how the books of this building are kept.`,
     money_put_right: ({ who, what }) => `${who} put an entry in the books right: ${what}.`,

@@ -48,7 +48,7 @@ const password = schemasOf(ownPasswordFields)
   .describe("Your own; it may be left out for a quarter of an hour after signing in.");
 const one = z.object({ webhook: Webhook });
 const signing =
-  "Each message is a POST of JSON with `id`, `event`, `at`, `propertyId`, `thing` and `thingId`; a notice also says its words. Header `Tunse-Signature: t=SECONDS,v1=HEX`: HEX is the HMAC-SHA256, by the webhook's secret as text, of SECONDS, a full stop and the body as it came. Refuse what is older than five minutes. `Tunse-Delivery` is the same each time that a message is sent again; `Tunse-Event` names the event. Any status of 200 to 299 within ten seconds is taken as received; no redirect is followed. Otherwise it is sent again for a day, with growing pauses. Messages may come twice and in another order.";
+  "Each message is a POST of JSON with `id`, `event`, `at`, `propertyId`, `thing` and `thingId`; a notice that was left for you (`notice.left`) also says its words. What is told to a building is `building_notice.made`, `.changed`, `.withdrawn` or `.ended`, and `thingId` is read by `GET /api/notices/{id}`, with the scope `notices:read`. Header `Tunse-Signature: t=SECONDS,v1=HEX`: HEX is the HMAC-SHA256, by the webhook's secret as text, of SECONDS, a full stop and the body as it came. Refuse what is older than five minutes. `Tunse-Delivery` is the same each time that a message is sent again; `Tunse-Event` names the event. Any status of 200 to 299 within ten seconds is taken as received; no redirect is followed. Otherwise it is sent again for a day, with growing pauses. Messages may come twice and in another order.";
 
 export const webhookCalls = calls(webhookRoutes, {
   listWebhooks: {

@@ -12,7 +12,7 @@ export const eventLabels: Record<WebhookEvent, string> = {
   tickets: "Repair requests",
   tasks: "Tasks",
   verifications: "Verifications",
-  notices: "Notices",
+  notices: "Notices to you and to your buildings",
 };
 
 export const eventsProblem = "Choose at least one kind of event.";

@@ -6,15 +6,15 @@ import type { Moments } from "#platform/hooks.server.ts";
 import { listenersIn, listenersOf } from "./listening.queries.server.ts";
 import { restNotice } from "./messages.server.ts";
 import { queueDeliveries } from "./outbox.service.server.ts";
-import { eventOf } from "./rules.ts";
+import { eventOf, thingOf } from "./rules.ts";
 import { webhookDeliveries, webhooks } from "./tables.server.ts";
 
 /** What was put on record in a building goes to the webhooks of its owners. */
 export async function tellOfActs(ctx: Ctx, { entries }: Moments["recorded"]): Promise<void> {
   const acts = entries.flatMap((entry) => {
     const told = entry.kind === "act" ? eventOf(entry) : null;
-    const { propertyId, thing, thingId } = entry;
-    return told && propertyId !== null ? [{ ...told, about: { propertyId, thing, thingId } }] : [];
+    const { propertyId } = entry;
+    return told && propertyId !== null ? [{ ...told, about: { propertyId, ...thingOf(entry, told.event) } }] : [];
   });
   if (acts.length === 0) return;
   const listening = await listenersIn(ctx, [...new Set(acts.map(({ about }) => about.propertyId))]);

@@ -33,6 +33,8 @@ describe("what is told of an act", () => {
     ["ticket", "filed", { kind: "tickets", event: "ticket.filed" }],
     ["task", "completed", { kind: "tasks", event: "task.completed" }],
     ["task", "approved", { kind: "verifications", event: "verification.approved" }],
+    ["property", "notice_made", { kind: "notices", event: "building_notice.made" }],
+    ["property", "edited", null],
     ["account", "signed_in", null],
     ["document", "added", null],
   ] as const)("%s %s", (thing, act, told) => {

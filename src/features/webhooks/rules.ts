@@ -32,15 +32,34 @@ export function restAfter({ status, tookMs }: Answered, silent: number): number 
 }
 
 type Recorded = { thing: string; act: string };
+type Event = { kind: WebhookEvent; event: string };
+
+/** What is told to a building stands in the building's history; its own id is in the data of the act. */
+const toldToBuildings: Partial<Record<string, string>> = {
+  notice_made: "building_notice.made",
+  notice_edited: "building_notice.changed",
+  notice_withdrawn: "building_notice.withdrawn",
+  notice_ended: "building_notice.ended",
+};
 
 /** What a webhook is told of an act, and as which kind; null where it is told nothing. */
-export function eventOf({ thing, act }: Recorded): { kind: WebhookEvent; event: string } | null {
+export function eventOf({ thing, act }: Recorded): Event | null {
   if (thing === "ticket") return { kind: "tickets", event: `ticket.${act}` };
-  if (thing === "notice") return { kind: "notices", event: `notice.${act}` };
+  const told = thing === "property" ? toldToBuildings[act] : undefined;
+  if (told !== undefined) return { kind: "notices", event: told };
   if (thing !== "task") return null;
   const { loggedAs } = placesOf({ thing, act } as Pick<Act, "thing" | "act">);
   if (loggedAs === "verification") return { kind: "verifications", event: `verification.${act}` };
   return { kind: "tasks", event: `task.${act}` };
+}
+
+type Entry = { thing: string; thingId: string | null; what?: Record<string, unknown> | null };
+
+/** Which thing a program is to read of which it is told. */
+export function thingOf({ thing, thingId, what }: Entry, event: string): { thing: string; thingId: string | null } {
+  if (!event.startsWith("building_notice.")) return { thing, thingId };
+  const { noticeId } = (what?.data ?? {}) as { noticeId?: string };
+  return { thing: "building_notice", thingId: noticeId ?? null };
 }
 
 /** What is signed: whoever changes the time or a byte of the body changes the signature. */

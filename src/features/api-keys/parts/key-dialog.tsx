@@ -4,7 +4,7 @@ import { FormField } from "#browser/forms/form.tsx";
 import { FormDialog } from "#browser/forms/form-dialog.tsx";
 import { useForm } from "#browser/forms/use-form.ts";
 import { refresh } from "#browser/queries.ts";
-import { keyAreas } from "#domain/key-scopes.ts";
+import { keyAreas, readAlone } from "#domain/key-scopes.ts";
 import { ownPasswordFields } from "#features/accounts/fields.ts";
 import { PasswordInput } from "#features/accounts/parts/password-input.tsx";
 import { Checkbox } from "#ui/choice.tsx";
@@ -42,7 +42,7 @@ export function KeyDialog({ onClose }: { onClose: () => void }) {
               <span className="min-w-0 text-sm">{areaLabels[area]}</span>
               <span className="flex shrink-0 gap-4">
                 <Checkbox name="scopes" value={`${area}:read`} label="Read" aria-label={`Read: ${areaLabels[area]}`} />
-                {area === "reports" ? (
+                {readAlone.includes(area) ? (
                   <span className="w-19" />
                 ) : (
                   <Checkbox
