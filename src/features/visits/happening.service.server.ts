@@ -41,6 +41,26 @@ export async function pauseFor(ctx: Ctx, request: RequestRow, visit: VisitRow): 
   );
 }
 
+const dayMs = 24 * 60 * 60 * 1_000;
+
+/**
+ * Nobody let them in: what is promised stands still until the occupant answers, a keeper says that it goes on or another
+ * visit is agreed on, and for two days at most, so that it does not stand still for ever.
+ */
+export async function pauseAfterMiss(
+  ctx: Ctx,
+  { ticket }: RequestRow,
+  { id: visitId, version }: VisitRow,
+): Promise<void> {
+  if (ticket.status === "resolved" || !(await setWaiting(ctx, ticket, true))) return;
+  await ctx.jobs.send(
+    ctx.db,
+    lapseJob,
+    { visitId, version, since: ctx.now.toISOString() },
+    { startAfter: new Date(ctx.now.getTime() + 2 * dayMs), singletonKey: `${visitId} ${version}` },
+  );
+}
+
 /** Reminds the occupant and those who come. */
 export async function tellSoon(ctx: Ctx, request: RequestRow, visit: VisitRow, kind: ReminderKind): Promise<void> {
   const { id, propertyId } = request.ticket;

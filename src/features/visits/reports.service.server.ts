@@ -4,7 +4,7 @@ import { usingFiles } from "#features/media/service.server.ts";
 import { type Ctx, transaction } from "#platform/context.server.ts";
 import { authorizeVisit, lockVisit } from "./access.queries.server.ts";
 import type { Visit, visitCalls } from "./contract.ts";
-import { happened, pauseFor } from "./happening.service.server.ts";
+import { happened, pauseAfterMiss, pauseFor } from "./happening.service.server.ts";
 import { readVisit } from "./queries.server.ts";
 import { mayMiss, mayRunLate, stageOf } from "./rules.ts";
 import { save } from "./service.server.ts";
@@ -41,6 +41,7 @@ export async function reportNoAccess(
       if (!mayMiss(visit, ctx.now))
         throw conflict("That can be said of a booked visit, from its beginning until a day after it.");
       const row = await save(ctx, visit, { state: "missed", reason: input.reason });
+      await pauseAfterMiss(ctx, request, row);
       const lineId = await happened(ctx, request, row, "visit_missed");
       await files.attach(ctx, { thing: "comment", thingId: lineId, propertyId: visit.propertyId });
       return readVisit(ctx, input.id);

@@ -73,6 +73,66 @@ describe("an offer that nobody chose from", () => {
   });
 });
 
+describe("a visit to which nobody opened", () => {
+  /** Booked for Tuesday at 09:00, and missed half an hour later. */
+  const missed = async () => {
+    const world = await given();
+    const { visit } = (await world.firm.post(world.path, { windows: [window(25)], access: "at_home" })).body.data;
+    await world.occupant.put(`/visits/${visit.id}`, { from: window(25).from });
+    clock.now = at(25.5);
+    const answer = await world.firm.post(`/visits/${visit.id}/no-access`, { reason: "No answer." });
+    expect(answer.status).toBe(200);
+    const clocks = async () => (await ticketOf(world.owner, world.id)).ticket.clocks;
+    const due = async () => (await clocks()).promises.at(-1).dueAt;
+    return { ...world, clocks, due };
+  };
+  const since = at(25.5).toISOString();
+
+  test("holds what is promised until the occupant answers, and loses none of it", async () => {
+    const { occupant, path, id, clocks, due } = await missed();
+    expect([(await clocks()).waitingSince, await due()]).toEqual([since, at(57).toISOString()]);
+    clock.now = at(32);
+    await occupant.post(`/repair-tickets/${id}/comments`, { text: "I was at the market. Come tomorrow." });
+    // It waited from 09:30 until 16:00, so it is due on Thursday at 14:30 instead of Wednesday at 17:00.
+    expect([(await clocks()).waitingSince, await due()]).toEqual([null, at(78.5).toISOString()]);
+    await later(25.5 + 48);
+    expect(await due()).toBe(at(78.5).toISOString());
+    await occupant.post(path, { windows: [window(130)], access: "at_home" });
+    expect((await clocks()).waitingSince).toBeNull();
+  });
+
+  test("holds it for two days where nobody answers, and not for ever", async () => {
+    const { clocks } = await missed();
+    await later(25.5 + 47.9);
+    expect((await clocks()).waitingSince).toBe(since);
+    await later(25.5 + 48);
+    expect((await clocks()).waitingSince).toBeNull();
+  });
+
+  test("lets it go on by a keeper's word or a new booking; what a keeper waits for then stays", async () => {
+    const { owner, firm, occupant, path, id, clocks } = await missed();
+    const { visit } = (await firm.post(path, { windows: [window(49)], access: "at_home" })).body.data;
+    expect((await clocks()).waitingSince).toBe(since);
+    await occupant.put(`/visits/${visit.id}`, { from: window(49).from });
+    expect((await clocks()).waitingSince).toBeNull();
+    clock.now = at(40);
+    await owner.put(`/repair-tickets/${id}/waiting`, { waiting: true });
+    await later(25.5 + 48);
+    expect((await clocks()).waitingSince).toBe(at(40).toISOString());
+    await owner.put(`/repair-tickets/${id}/waiting`, { waiting: false });
+    expect((await clocks()).waitingSince).toBeNull();
+  });
+
+  test("is followed by an offer, whose own times it waits for then", async () => {
+    const { firm, path, clocks } = await missed();
+    await firm.post(path, { windows: [window(140)], access: "at_home" });
+    await later(25.5 + 48);
+    expect((await clocks()).waitingSince).toBe(since);
+    await later(140);
+    expect((await clocks()).waitingSince).toBeNull();
+  });
+});
+
 describe("on the day", () => {
   test("running late and no access are told to the occupant, by those who come only", async () => {
     const { owner, occupant, technician, visit, id } = await booked();
