@@ -7,6 +7,10 @@ const parts: Record<string, () => Promise<{ title: string; figures: Parameters<t
     title: "Planning a property",
     figures: await (await import("./planning.ts")).benchPlanning(),
   }),
+  replanning: async () => ({
+    title: "Plans of many buildings on PostgreSQL",
+    figures: await (await import("./replanning.ts")).benchReplanning(),
+  }),
   triage: async () => ({
     title: "Repair texts that were set aside",
     figures: await (await import("./triage.ts")).benchTriage(),

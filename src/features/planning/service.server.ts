@@ -1,5 +1,6 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { newId } from "#domain/ids.ts";
+import { same } from "#domain/same.ts";
 import type { SuggestionStatus } from "#domain/vocab.ts";
 import { isOneOf } from "#platform/columns.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
@@ -16,24 +17,21 @@ type Offered = { propertyId: string; items: readonly PlanItem[] };
 /**
  * Offers the medium and low items of these buildings' plans: new ones, and those dismissed a year ago or longer. What was
  * accepted or dismissed since stays as it is, and the cause of a repeated failure is offered once; what is offered already follows the plan, and goes where the plan no longer
- * holds it. Answers how many are new, by building.
+ * holds it. What stands as it is is neither sent nor written again. Answers how many are new, by building.
  */
 export async function offerSuggestions(ctx: Ctx, offers: readonly Offered[]): Promise<Map<string, number>> {
-  const rows = offers.flatMap(({ propertyId, items }) =>
-    items.map((plan) => ({
-      id: newId(),
-      propertyId,
-      planKey: plan.key,
-      status: "offered" as const,
-      plan,
-      createdAt: ctx.now,
-    })),
-  );
   const of = isOneOf(
     suggestions.propertyId,
     offers.map(({ propertyId }) => propertyId),
   );
-  const keys = JSON.stringify(rows.map(({ propertyId, planKey }) => ({ id: propertyId, key: planKey })));
+  const stands = await listOffered(ctx, of);
+  const wanted = offers.flatMap(({ propertyId, items }) => items.map((plan) => ({ propertyId, plan })));
+  const keys = JSON.stringify(wanted.map(({ propertyId, plan }) => ({ id: propertyId, key: plan.key })));
+  const rows = wanted
+    .filter(({ propertyId, plan }) => !same(stands(propertyId, plan.key), plan))
+    .map(({ propertyId, plan }) => ({
+      ...{ id: newId(), propertyId, planKey: plan.key, status: "offered" as const, plan, createdAt: ctx.now },
+    }));
   const gone = sql`delete from suggestions where ${of} and status = 'offered' and not exists (
     select from json_to_recordset(${keys}::json) as k (id uuid, key text)
     where k.id = ${suggestions.propertyId} and k.key = ${suggestions.planKey})`;
@@ -52,6 +50,16 @@ export async function offerSuggestions(ctx: Ctx, offers: readonly Offered[]): Pr
     select property_id as id, count(*)::int as count from put
     where (property_id, plan_key) not in (select property_id, plan_key from standing) group by property_id`);
   return new Map(fresh.map(({ id, count }) => [id, count]));
+}
+
+/** What is offered now, by building and key. */
+async function listOffered(ctx: Ctx, of: SQL): Promise<(propertyId: string, key: string) => PlanItem | undefined> {
+  const rows = await ctx.db
+    .select({ propertyId: suggestions.propertyId, key: suggestions.planKey, plan: suggestions.plan })
+    .from(suggestions)
+    .where(and(of, eq(suggestions.status, "offered")));
+  const plans = new Map(rows.map(({ propertyId, key, plan }) => [`${propertyId} ${key}`, plan]));
+  return (propertyId, key) => plans.get(`${propertyId} ${key}`);
 }
 
 type Decision = { status: SuggestionStatus; reason?: string | null };

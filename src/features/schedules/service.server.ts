@@ -19,6 +19,7 @@ import { catalogueNow } from "./catalogues/queries.server.ts";
 import { listHouses } from "./house/queries.server.ts";
 import { awardedNotice, plannedNotice, renewedNotice } from "./messages.server.ts";
 import { isAtOpenProperty, listOpenRounds, listPlanKeys, lockPlans, nameProperties } from "./queries.server.ts";
+import { listRunning } from "./replanning/queries.server.ts";
 import { addSchedules, type Renewed, renewSchedules, type Scheduling } from "./replanning/service.server.ts";
 import { dueTasks, isRound, recurrenceOf } from "./rules.ts";
 import { schedules } from "./tables.server.ts";
@@ -51,7 +52,10 @@ export async function adoptPlans(ctx: Ctx, propertyIds: readonly string[]): Prom
     if (ids.length === 0) return new Map();
     const added = await addSchedules(
       ctx,
-      plans.map(({ propertyId, items }) => ({ propertyId, items: items.filter(({ kind }) => kind === "schedule") })),
+      plans.map(({ propertyId, items, before }) => ({
+        propertyId,
+        items: items.filter(({ kind, key }) => kind === "schedule" && !before?.has(key)),
+      })),
     );
     const offered = await offerSuggestions(ctx, await listOffers(ctx, plans));
     const { made } = await makeBatch(ctx, { propertyIds: ids });
@@ -78,32 +82,38 @@ export async function adoptPlans(ctx: Ctx, propertyIds: readonly string[]): Prom
   });
 }
 
-/** A plan as it was made now; `ended` counts what of the plan before it no longer applies. */
-type Plan = { propertyId: string; name: string; items: PlanItem[]; isFirst: boolean } & Renewed;
-
-const nothingRenewed: Renewed = { ended: 0, proposals: [], said: [] };
+/**
+ * A plan as it was made now; `before`: the keys of what was scheduled, null where it is the first one; `ended` counts what of
+ * the plan before it no longer applies.
+ */
+type Plan = {
+  propertyId: string;
+  name: string;
+  items: PlanItem[];
+  before: ReadonlySet<string | null> | null;
+} & Renewed;
 
 /** What holds of each building today; what stands there already follows it. */
 async function makePlans(ctx: Ctx, propertyIds: readonly string[], catalogue: Catalogue): Promise<Plan[]> {
   const known = await findFacts(ctx, propertyIds);
   const houses = await listHouses(ctx, organisationsOf(known.values()));
   const before = await listPlanKeys(ctx, propertyIds);
+  const running = await listRunning(ctx, propertyIds);
   const plans: Plan[] = [];
   for (const [propertyId, { facts, history, name, organisationId }] of known) {
     // Whoever calls meanwhile waits for one plan at most.
     if (plans.length > 0) await setImmediate();
     const house = organisationId === null ? undefined : houses.get(organisationId);
     const items = planProperty(facts, { today: lagosDay(ctx.now), catalogue, house, history, seed: propertyId });
-    const isFirst = !before.has(propertyId);
-    const renewed = isFirst ? nothingRenewed : await renewSchedules(ctx, propertyId, items);
-    plans.push({ propertyId, name, items, isFirst, ...renewed });
+    const renewed = await renewSchedules(ctx, propertyId, items, running.get(propertyId) ?? []);
+    plans.push({ propertyId, name, items, before: before.get(propertyId) ?? null, ...renewed });
   }
   return plans;
 }
 
 /** What is not scheduled. Nothing was scheduled before a first plan, which then is all there is. */
 async function listOffers(ctx: Ctx, plans: readonly Plan[]): Promise<Scheduling[]> {
-  const renewed = plans.filter(({ isFirst }) => !isFirst).map(({ propertyId }) => propertyId);
+  const renewed = plans.filter(({ before }) => before !== null).map(({ propertyId }) => propertyId);
   const scheduled = renewed.length > 0 ? await listPlanKeys(ctx, renewed) : new Map<string, ReadonlySet<string>>();
   return plans.map(({ propertyId, items }) => {
     const keys = scheduled.get(propertyId);
@@ -112,7 +122,8 @@ async function listOffers(ctx: Ctx, plans: readonly Plan[]): Promise<Scheduling[
 }
 
 async function tellPlanned(ctx: Ctx, plans: readonly Plan[], adopted: ReadonlyMap<string, Adopted>): Promise<void> {
-  const news = plans.flatMap(({ propertyId, name, isFirst, ended }) => {
+  const news = plans.flatMap(({ propertyId, name, before, ended }) => {
+    const isFirst = before === null;
     const own = adopted.get(propertyId);
     if (!own || own.schedules + own.suggestions + ended === 0) return [];
     const told = isFirst ? plannedNotice(name, own) : renewedNotice(name, { ...own, ended });

@@ -1,6 +1,7 @@
+import { same } from "#domain/same.ts";
 import type { CatalogueItem } from "#features/planning/engine/catalogue.rules.ts";
 import type { PlanItem } from "#features/planning/rules.ts";
-import { type ChangeField, differences, type Line, same } from "../versions/rules.ts";
+import { type ChangeField, differences, type Line } from "../versions/rules.ts";
 
 /** What something changes of one item in the plan of a building. */
 export type Effect = {

@@ -5,43 +5,53 @@ import type { Ctx } from "#platform/context.server.ts";
 import { schedules } from "../tables.server.ts";
 import type { Kept } from "./rules.ts";
 
-/** The schedules that the plan made and that still run, with what was done of them. */
-export async function listKept(ctx: Ctx, propertyId: string) {
+const standing = {
+  ...{ id: schedules.id, propertyId: schedules.propertyId, planKey: schedules.planKey, name: schedules.scheduleName },
+  ...{ plan: schedules.plan, planned: schedules.planned, createdBy: schedules.createdBy, version: schedules.version },
+  ...{ priority: schedules.priority, frequency: schedules.frequency, frequencyValue: schedules.frequencyValue },
+  ...{ frequencyUnit: schedules.frequencyUnit, season: schedules.season, nextOn: schedules.nextExecutionOn },
+};
+
+/** A schedule that the plan made and that still runs. */
+export type Running = Omit<Kept, "hasHistory" | "openOn" | "lastOn"> & { name: string };
+
+/** The schedules of these buildings that plans made and that still run, by building. */
+export async function listRunning(ctx: Ctx, propertyIds: readonly string[]): Promise<Map<string, Running[]>> {
   const rows = await ctx.db
-    .select()
+    .select(standing)
     .from(schedules)
-    .where(and(eq(schedules.propertyId, propertyId), isNotNull(schedules.planKey), eq(schedules.isActive, true)));
+    .where(and(isOneOf(schedules.propertyId, propertyIds), isNotNull(schedules.planKey), eq(schedules.isActive, true)));
+  const together = Map.groupBy(rows, ({ propertyId }) => propertyId);
+  return new Map(Array.from(together, ([id, own]) => [id, own.flatMap(runningOf)]));
+}
+
+type Row = Pick<typeof schedules.$inferSelect, Exclude<keyof typeof standing, "name" | "nextOn">> & {
+  name: string;
+  nextOn: string | null;
+};
+
+function runningOf({ frequency, frequencyValue, frequencyUnit, season, createdBy, version, ...row }: Row): Running[] {
+  const { id, name, planKey, plan, planned, priority, nextOn } = row;
+  if (!planKey || !plan) return [];
+  const interval = { every: frequencyValue, unit: frequencyUnit };
+  const rhythm = { frequency, interval, season, seasonLabel: plan.seasonLabel };
+  const isOwn = createdBy !== null || version > 1;
+  return [{ ...{ id, name, planKey, plan, planned, priority, nextOn }, rhythm, isOwn }];
+}
+
+/** With what was done of them. */
+export async function withWork(ctx: Ctx, propertyId: string, running: readonly Running[]) {
   const work = await ctx.db
     .select({ id: tasks.id, scheduleId: tasks.scheduleId, status: tasks.status, dueOn: tasks.dueOn })
     .from(tasks)
     .where(and(eq(tasks.propertyId, propertyId), isNotNull(tasks.scheduleId), ne(tasks.status, "cancelled")));
   const bySchedule = Map.groupBy(work, (task) => task.scheduleId ?? "");
-  const kept = rows.flatMap((row): Kept[] => {
-    const { id, planKey, plan, createdBy, version } = row;
-    if (!planKey || !plan) return [];
-    const own = bySchedule.get(id) ?? [];
+  const kept = running.map((one): Kept => {
+    const own = bySchedule.get(one.id) ?? [];
     const open = own.filter(({ status }) => status === "pending");
-    return [
-      {
-        ...{ id, planKey, plan, planned: row.planned, priority: row.priority, nextOn: row.nextExecutionOn },
-        rhythm: {
-          frequency: row.frequency,
-          interval: { every: row.frequencyValue, unit: row.frequencyUnit },
-          season: row.season,
-          seasonLabel: plan.seasonLabel,
-        },
-        isOwn: createdBy !== null || version > 1,
-        hasHistory: own.length > open.length,
-        openOn: lastDay(open),
-        lastOn: lastDay(own),
-      },
-    ];
+    return { ...one, hasHistory: own.length > open.length, openOn: lastDay(open), lastOn: lastDay(own) };
   });
-  return {
-    kept,
-    names: new Map(rows.map((row) => [row.id, row.scheduleName])),
-    openTasks: new Map([...bySchedule].map(([id, own]) => [id, own.map((task) => task.id)])),
-  };
+  return { kept, openTasks: new Map([...bySchedule].map(([id, own]) => [id, own.map((task) => task.id)])) };
 }
 
 const lastDay = (work: readonly { dueOn: string }[]): string | null =>

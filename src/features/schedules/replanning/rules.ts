@@ -1,7 +1,8 @@
 import { addDays, dayOfMonth } from "#domain/days.ts";
+import { same } from "#domain/same.ts";
 import { intervalDays, nextOccurrence } from "#features/planning/engine/dates.rules.ts";
 import type { PlanItem } from "#features/planning/rules.ts";
-import { type Planned, type Proposal, plannedOf, proposalsOf, type Rhythm, rhythmOf, same } from "../versions/rules.ts";
+import { type Planned, type Proposal, plannedOf, proposalsOf, type Rhythm, rhythmOf } from "../versions/rules.ts";
 
 /** What a schedule takes over from the plan, besides its days. */
 export const fieldsOf = (plan: PlanItem) => ({
@@ -44,6 +45,9 @@ export type Kept = {
   lastOn: string | null;
 };
 
+/** What of a schedule says whether it stands as the plan says. */
+export type Standing = Pick<Kept, "id" | "planKey" | "plan" | "planned" | "isOwn">;
+
 type Fields = Partial<ReturnType<typeof fieldsOf> & ReturnType<typeof daysFrom>>;
 export type Renewal = {
   ended: string[];
@@ -79,6 +83,13 @@ export function renewalOf(schedules: readonly Kept[], items: readonly PlanItem[]
       renewal.proposals.push(...proposalsOf({ ...kept, priority: item.priority }, planned));
   }
   return renewal;
+}
+
+/** Whether nothing changes of this schedule, whatever was done of it: only then its work need not be read. */
+export function isAsPlanned({ plan, planned, isOwn }: Standing, item: PlanItem | undefined): boolean {
+  if (!item || !same(plannedOf(item), planned)) return false;
+  const now: PlanItem = { ...item, kind: "schedule", firstDueOn: plan.firstDueOn };
+  return same(isOwn ? { ...now, ...rhythmOf(plan) } : now, plan);
 }
 
 /** What no longer applies asks nothing any more. */

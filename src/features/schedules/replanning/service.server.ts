@@ -9,19 +9,30 @@ import type { Ctx } from "#platform/context.server.ts";
 import { insertRows } from "#platform/rows.server.ts";
 import { schedules } from "../tables.server.ts";
 import type { Proposal } from "../versions/rules.ts";
-import { listKept, listTakenDays, wasEnded } from "./queries.server.ts";
-import { daysFrom, fieldsOf, freeDay, type Renewal, renewalOf } from "./rules.ts";
+import { listTakenDays, type Running, wasEnded, withWork } from "./queries.server.ts";
+import { daysFrom, fieldsOf, freeDay, isAsPlanned, type Renewal, renewalOf } from "./rules.ts";
 
 type Fresh = typeof schedules.$inferInsert;
 
 export type Renewed = { ended: number; proposals: Proposal[]; said: string[] };
 
+export const nothingRenewed: Renewed = { ended: 0, proposals: [], said: [] };
+
 /**
  * Ends what no longer applies, with the tasks of it that nobody began, and lets the rest follow. Answers how many ended,
- * what a person has to accept first, and of which schedules the plan says something else than it did.
+ * what a person has to accept first, and of which schedules the plan says something else than it did. `running`: those of
+ * this building.
  */
-export async function renewSchedules(ctx: Ctx, propertyId: string, items: readonly PlanItem[]): Promise<Renewed> {
-  const { kept, names, openTasks } = await listKept(ctx, propertyId);
+export async function renewSchedules(
+  ctx: Ctx,
+  propertyId: string,
+  items: readonly PlanItem[],
+  running: readonly Running[],
+): Promise<Renewed> {
+  const itemOf = new Map(items.map((item) => [item.key, item]));
+  if (running.every((one) => isAsPlanned(one, itemOf.get(one.planKey)))) return nothingRenewed;
+  const { kept, openTasks } = await withWork(ctx, propertyId, running);
+  const names = new Map(running.map(({ id, name }) => [id, name]));
   const { ended, renewed, proposals, said } = renewalOf(kept, items, lagosDay(ctx.now));
   const answer = { ended: ended.length, proposals, said: said.map(({ id }) => id) };
   await keepSaid(ctx, said);

@@ -1,6 +1,7 @@
 import { formatDay } from "#domain/days.ts";
 import { formatNaira } from "#domain/money.ts";
 import type { PlanEvent } from "#domain/plan-events.ts";
+import { same } from "#domain/same.ts";
 import type { Interval } from "#features/planning/engine/dates.rules.ts";
 import { everyWords } from "#features/planning/engine/words.rules.ts";
 import type { PlanItem } from "#features/planning/rules.ts";
@@ -52,15 +53,6 @@ export const plannedOf = (item: PlanItem): Planned => ({
   ...{ isGone: false, priority: item.priority },
   ...rhythmOf(item),
 });
-
-/** As the database gives it back, so that only true differences count. */
-const plain = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(plain);
-  if (typeof value !== "object" || value === null) return value;
-  const entries = Object.entries(value).filter(([, one]) => one !== undefined);
-  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, one]) => [name, plain(one)]));
-};
-export const same = (a: unknown, b: unknown): boolean => JSON.stringify(plain(a)) === JSON.stringify(plain(b));
 
 /** Where a thing stands in a plan. */
 export type Place = "scheduled" | "paused" | "suggested" | "dismissed";
