@@ -5,7 +5,7 @@ import { pageInput } from "#domain/paging.ts";
 import { flag, id, schemasOf, wholeNumber } from "#domain/text.ts";
 import { fileInput, fileLimit, importAbout, importAnswer, oneFile } from "#features/imports/contract.ts";
 import { evidenceUploads, Media, mediaBodyLimit } from "#features/media/contract.ts";
-import { events, meterFields, meterKinds, readingFields, sources, usageFields } from "./fields.ts";
+import { events, meterFields, meterKinds, reaches, readingFields, sources, usageFields } from "./fields.ts";
 import { meterRoutes } from "./routes.ts";
 
 const instant = z.string().describe("Instant, ISO 8601 UTC with milliseconds.");
@@ -31,6 +31,12 @@ export const Meter = z.object({
   unit: z.string().describe("What it counts in: h, kWh, litres, m³ or kg."),
   counts: z.enum(["up", "down"]).describe("down: it says how much is left."),
   source: z.enum(sources).nullable().describe("Where what it measures comes from."),
+  reaches: z
+    .enum(reaches)
+    .nullable()
+    .describe(
+      "Where what goes through it comes to, of a meter of the building: units, whose meters stand behind it, or common parts alone.",
+    ),
   serialNumber: z.string().nullable(),
   capacity: z.number().nullable().describe("How much it holds, of a tank."),
   last: z.object({ value: z.number(), at: instant }).nullable().describe("The newest reading."),
@@ -220,7 +226,7 @@ export const meterCalls = calls(meterRoutes, {
     may: ["meter", "see_book"],
     summary: "The power and water book of a building: what was used and bought, month by month",
     about:
-      "What was used between two readings is spread evenly over the time between them. A figure is null in a month that no meter covers. Nothing is counted twice: where the building has a main meter, those of its units count no more from its first reading on, and a tank counts only where no water meter of its source does.",
+      "What was used between two readings is spread evenly over the time between them. A figure is null in a month that no meter covers. Nothing is counted twice: where the building has a main meter, those of its units count no more from the first whole month on that it covers, and a tank counts only where no water meter of its source does, from that one's first whole month on. Which one is the main meter `reaches` says; while that is null, one of the building is taken for it except in whole months in which those of its units used more than it. A tank without a source holds bought water.",
     rows: "months",
     input: z.object({
       id: id("The property"),

@@ -6,7 +6,7 @@ import { authorizeProperty } from "#features/properties/access.queries.server.ts
 import type { Ctx } from "#platform/context.server.ts";
 import type { BookMonth, meterCalls } from "./contract.ts";
 import { bookMonth, type Edge, usedIn } from "./energy.rules.ts";
-import type { MeterKind, Source } from "./fields.ts";
+import type { MeterKind, Reach, Source } from "./fields.ts";
 import type { Point } from "./rules.ts";
 import { meterReadings, meters } from "./tables.server.ts";
 
@@ -24,8 +24,10 @@ export async function readEnergyBook(
     const month = start.slice(0, 7);
     const of = [...edges].map(([id, { points, ...meter }]) => {
       const used = usedIn(points[at], points[at + 1]);
-      const stands = used !== null || Boolean(points[at]?.before);
-      return { ...meter, stands, used, added: used === null ? null : (added.get(`${id} ${month}`) ?? 0) };
+      const stands = Boolean(points[at]?.before);
+      const whole = stands && Boolean(points[at + 1]?.next);
+      const got = used === null ? null : (added.get(`${id} ${month}`) ?? 0);
+      return { ...meter, stands, whole, used, added: got };
     });
     return bookMonth(month, of);
   });
@@ -35,7 +37,7 @@ export async function readEnergyBook(
 /** Midnight in Lagos, which is an hour ahead the whole year. */
 const startOfDay = (day: string): string => `${day}T00:00:00+01:00`;
 
-type MeterFacts = { kind: MeterKind; source: Source | null; ofUnit: boolean };
+type MeterFacts = { kind: MeterKind; source: Source | null; reaches: Reach | null; ofUnit: boolean };
 type MeterEdges = MeterFacts & { points: Edge[] };
 
 type EdgeRow = MeterFacts & {
@@ -50,7 +52,7 @@ type EdgeRow = MeterFacts & {
 /** The readings on both sides of each of these moments, of each meter: as many index look-ups, however much was read. */
 async function readEdges(ctx: Ctx, propertyId: string, moments: readonly string[]): Promise<Map<string, MeterEdges>> {
   const { rows } = await ctx.db.execute<EdgeRow>(sql`
-    select m.id, m.kind, m.source, m.unit_id is not null as "ofUnit", edge.at, b.at as "beforeAt", b.total as before, n.at as "nextAt", n.total as next
+    select m.id, m.kind, m.source, m.reaches, m.unit_id is not null as "ofUnit", edge.at, b.at as "beforeAt", b.total as before, n.at as "nextAt", n.total as next
     from ${meters} m
     left join ${assets} a on a.id = m.asset_id
     cross join unnest(${sql.param(moments)}::timestamptz[]) as edge (at)
@@ -62,8 +64,8 @@ async function readEdges(ctx: Ctx, propertyId: string, moments: readonly string[
       and (m.kind <> 'run_hours' or a.id is null or a.kind = 'generator')
     order by m.id, edge.at`);
   const found = new Map<string, MeterEdges>();
-  for (const { id, kind, source, ofUnit, at, beforeAt, before, nextAt, next } of rows) {
-    const own = found.get(id) ?? { kind, source, ofUnit, points: [] };
+  for (const { id, kind, source, reaches, ofUnit, at, beforeAt, before, nextAt, next } of rows) {
+    const own = found.get(id) ?? { kind, source, reaches, ofUnit, points: [] };
     own.points.push({ at: new Date(at).getTime(), before: point(beforeAt, before), next: point(nextAt, next) });
     found.set(id, own);
   }

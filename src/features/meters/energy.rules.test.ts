@@ -35,7 +35,16 @@ test("one reading alone says nothing of a month", () => {
 const month = (meters: readonly (Partial<MonthOfMeter> & Pick<MonthOfMeter, "kind">)[]) =>
   bookMonth(
     "2026-01",
-    meters.map((one) => ({ source: null, ofUnit: false, stands: true, used: null, added: 0, ...one })),
+    meters.map((one) => ({
+      source: null,
+      reaches: null,
+      ofUnit: false,
+      stands: true,
+      whole: false,
+      used: null,
+      added: 0,
+      ...one,
+    })),
   );
 
 test("a month adds up what its meters say, each under what it measures", () => {
@@ -79,9 +88,26 @@ test("what went through the main meter is not counted again behind it", () => {
   expect(month([...carried, ...flats, ...main])).toMatchObject({ waterM3: 10, waterBoughtM3: 1 });
 });
 
-test("a main meter counts from its first reading on, also in a month that it does not cover", () => {
+test("a main meter counts from the first whole month on that it covers, also where nobody has read it since", () => {
   expect(month([...flats, { kind: "electricity", stands: false }])).toMatchObject({ gridKwh: 70 });
   expect(month([...flats, { kind: "electricity" }])).toMatchObject({ gridKwh: null });
+  // In the month in which it begins the flats know more; where they know nothing, it is what there is.
+  const begins = { kind: "electricity", reaches: "units", stands: false, used: 17.9 } as const;
+  expect(month([...flats, begins])).toMatchObject({ gridKwh: 70 });
+  expect(month([begins])).toMatchObject({ gridKwh: 17.9 });
+  expect(month([{ kind: "electricity", ofUnit: true }, begins])).toMatchObject({ gridKwh: 17.9 });
+});
+
+test("a meter of common parts is counted beside those of the flats", () => {
+  const stairs = { kind: "electricity", used: 100 } as const;
+  expect(month([...flats, { ...stairs, reaches: "common" }])).toMatchObject({ gridKwh: 170 });
+  expect(month([...flats, { ...stairs, reaches: "common", stands: false }])).toMatchObject({ gridKwh: 170 });
+  // Nobody has said it: flats that used more than it have theirs from elsewhere.
+  expect(month([...flats, { ...stairs, used: 10, whole: true }])).toMatchObject({ gridKwh: 80 });
+  expect(month([...flats, { ...stairs, used: 90, whole: true }])).toMatchObject({ gridKwh: 90 });
+  // It was read on the 10th and they on the 20th.
+  expect(month([...flats, { ...stairs, used: 10 }])).toMatchObject({ gridKwh: 10 });
+  expect(month([...flats, { ...stairs, used: 10, reaches: "units" }])).toMatchObject({ gridKwh: 10 });
 });
 
 test("a tank counts only where no water meter of its source does, and stands before the meters of the flats", () => {
@@ -91,4 +117,8 @@ test("a tank counts only where no water meter of its source does, and stands bef
   expect(month([tank, { kind: "water", ofUnit: true, used: 45 }])).toMatchObject({ waterM3: 48 });
   const bought = { kind: "water_tank", source: "bought", used: 9, added: 10 } as const;
   expect(month([borehole, bought])).toMatchObject({ waterM3: 59, waterBoughtM3: 10 });
+  // One of which nobody says where it comes from is bought.
+  const unsaid = { kind: "water_tank", used: 9, added: 10 } as const;
+  expect(month([borehole, unsaid])).toMatchObject({ waterM3: 59, waterBoughtM3: 10 });
+  expect(month([{ ...borehole, stands: false, used: 1 }, tank])).toMatchObject({ waterM3: 48 });
 });

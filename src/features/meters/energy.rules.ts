@@ -1,5 +1,5 @@
 import type { BookMonth } from "./contract.ts";
-import { kindFacts, type MeterKind, type Source } from "./fields.ts";
+import { flowing, kindFacts, type MeterKind, type Reach, type Source } from "./fields.ts";
 import { type Point, rounded, totalAt } from "./rules.ts";
 
 /** A moment with the readings on both sides of it; `before` may be of the moment itself. */
@@ -18,10 +18,14 @@ export function usedIn(from: Edge | undefined, to: Edge | undefined): number | n
 export type MonthOfMeter = {
   kind: MeterKind;
   source: Source | null;
+  /** Where what goes through it comes to, where somebody has said. */
+  reaches: Reach | null;
   /** It measures one unit alone. */
   ofUnit: boolean;
-  /** It was read before the month, or covers some of it. */
+  /** It was read before the month, so that it covers it from its beginning. */
   stands: boolean;
+  /** It was read before the month and after it. */
+  whole: boolean;
   used: number | null;
   added: number | null;
 };
@@ -50,23 +54,46 @@ const powerFrom: Partial<Record<Source, Line>> = {
 const ownLine = ({ kind, source }: MonthOfMeter): Line | undefined =>
   kind === "electricity" ? powerFrom[source ?? "grid"] : lineOf[kind];
 
-/** What comes through a pipe or a cable, so that a meter may stand behind another. */
-const flowing: ReadonlySet<MeterKind> = new Set(["electricity", "prepaid_electricity", "water", "water_tank", "gas"]);
+/** The first source of its kind holds where none is said. */
+const sourceOf = ({ kind, source }: MonthOfMeter): Source | undefined => source ?? kindFacts[kind].sources[0];
 
 const sameSource = (inner: MonthOfMeter, outer: MonthOfMeter): boolean =>
-  inner.source === null || inner.source === (outer.source ?? kindFacts[outer.kind].sources[0]);
+  (inner.ofUnit && inner.source === null) || sourceOf(inner) === sourceOf(outer);
 
-/** Whether what a meter counts went through the other one already: a flat's behind the main one, a tank behind a water meter. */
-function isBehind(inner: MonthOfMeter, outer: MonthOfMeter): boolean {
-  if (outer.ofUnit || !outer.stands || !sameSource(inner, outer)) return false;
-  if (inner.ofUnit) return flowing.has(inner.kind) && ownLine(inner) === ownLine(outer);
-  return inner.kind === "water_tank" && outer.kind === "water";
+/** Whether what a unit's meter counts is of the kind that goes through this one of the building. */
+const isFed = (inner: MonthOfMeter, outer: MonthOfMeter): boolean =>
+  inner.ofUnit && flowing.has(inner.kind) && ownLine(inner) === ownLine(outer) && sameSource(inner, outer);
+
+/** What all of it used; null where no meter covers any of the month. */
+function usedBy(meters: readonly MonthOfMeter[]): number | null {
+  const amounts = meters.flatMap(({ used }) => used ?? []);
+  return amounts.length === 0 ? null : amounts.reduce((sum, used) => sum + used, 0);
+}
+
+/** Those whose use goes through this one first: of units behind the main meter, of tanks behind a water meter. */
+function behind(outer: MonthOfMeter, of: readonly MonthOfMeter[]): MonthOfMeter[] {
+  if (outer.ofUnit) return [];
+  const isTank = (one: MonthOfMeter) => !one.ofUnit && one.kind === "water_tank" && outer.kind === "water";
+  const tanks = of.filter((inner) => isTank(inner) && sameSource(inner, outer));
+  const fed = of.filter((inner) => isFed(inner, outer));
+  // While nobody has said it: units that used more than went through it cannot have theirs through it.
+  const isOutdone = outer.whole && (usedBy(fed) ?? 0) > (outer.used ?? 0);
+  const isMain = outer.reaches === null ? !isOutdone : outer.reaches === "units";
+  return isMain ? [...tanks, ...fed] : tanks;
+}
+
+/** The meters that a month adds up, so that nothing is counted twice. */
+function countedIn(of: readonly MonthOfMeter[]): MonthOfMeter[] {
+  const gone = new Set(of.filter(({ stands }) => stands).flatMap((outer) => behind(outer, of)));
+  const left = of.filter((one) => !gone.has(one));
+  // One that begins in the month lacks its first days, which those behind it have.
+  return left.filter((one) => one.stands || usedBy(behind(one, left)) === null);
 }
 
 function linesOf(meter: MonthOfMeter): [Line, number | null][] {
-  const { kind, source, used, added } = meter;
+  const { kind, used, added } = meter;
   const own = ownLine(meter);
-  const isBought = source === "bought";
+  const isBought = sourceOf(meter) === "bought";
   return [
     ...(own ? [[own, used] as [Line, number | null]] : []),
     ...(kind === "diesel" ? [["dieselBought", added] as [Line, number | null]] : []),
@@ -78,8 +105,7 @@ function linesOf(meter: MonthOfMeter): [Line, number | null][] {
 /** A month of the power and water book, from what each meter of the building says of it; nothing is counted twice. */
 export function bookMonth(month: string, of: readonly MonthOfMeter[]): BookMonth {
   const book: BookMonth = { month, ...(Object.fromEntries(lines.map((line) => [line, null])) as Record<Line, null>) };
-  const counted = of.filter((inner) => !of.some((outer) => isBehind(inner, outer)));
-  for (const [line, amount] of counted.flatMap(linesOf))
+  for (const [line, amount] of countedIn(of).flatMap(linesOf))
     if (amount !== null) book[line] = rounded((book[line] ?? 0) + amount);
   return book;
 }

@@ -38,6 +38,23 @@ export const kindFacts: Record<MeterKind, KindFacts> = {
   gas_cylinder: { label: "Cylinder gas left", unit: "kg", counts: "down", sources: [] },
 };
 
+/** What comes through a pipe or a cable, so that a meter may stand behind another. */
+export const flowing: ReadonlySet<MeterKind> = new Set([
+  "electricity",
+  "prepaid_electricity",
+  "water",
+  "water_tank",
+  "gas",
+]);
+
+/** Where what goes through a meter of the building comes to. */
+export const reaches = ["units", "common"] as const;
+export type Reach = (typeof reaches)[number];
+export const reachLabels: Record<Reach, string> = {
+  units: "Flats: it is the main meter",
+  common: "Common parts alone",
+};
+
 export const isMeterKind = (value: string): value is MeterKind => meterKinds.some((kind) => kind === value);
 
 export const events = ["reset", "replaced"] as const;
@@ -57,6 +74,7 @@ export const meterFields = field.fields({
   name: field.shortText("Name"),
   kind: field.choice("Kind", meterKinds),
   source: optional(field.choice("Comes from", sources)),
+  reaches: optional(field.choice("Goes on to", reaches)),
   serialNumber: optional(field.shortText("Serial number")),
   capacity: optional(field.number("Holds", { min: 0.001, max: mostShown })),
   unitId: optional(field.id("Unit")),

@@ -181,22 +181,33 @@ test("the book says month by month what was used and bought", async () => {
   expect(meter.kind).toBe("diesel");
 });
 
-test("a flat's meter behind the main one is not counted again from when the main one is read", async () => {
+test("a flat's meter behind the main one is not counted again from the first month that the main one covers, and beside one of common parts it is", async () => {
   const { owner, propertyId } = await ownedBuilding();
   const { unit } = (await owner.post(`/properties/${propertyId}/units`, { name: "Flat 3" })).body.data;
   const add = async (name: string, csv: string, more: object = {}) => {
     const fields = { name, kind: "electricity", source: "grid", ...more };
     const { meter } = (await owner.post(`/properties/${propertyId}/meters`, fields)).body.data;
     await owner.post(`/meters/${meter.id}/readings/import`, { csv, dryRun: false });
+    return meter;
   };
-  await add("Flat 3", "at,value\n2026-01-01T00:00,0\n2026-02-01T00:00,31\n2026-03-01T00:00,59", { unitId: unit.id });
-  await add("Main", "at,value\n2026-02-01T00:00,100\n2026-03-01T00:00,380");
+  await add("Flat 3", "at,value\n2026-01-01T00:00,0\n2026-02-01T00:00,310\n2026-03-01T00:00,590", { unitId: unit.id });
+  const main = await add("Main", "at,value\n2026-01-31T20:00,100\n2026-03-01T00:00,780\n2026-03-05T00:00,800");
   clock.now = new Date("2026-03-10T10:00:00Z");
   try {
     await database.db.execute(sql`update sessions set expires_at = now() + interval '10 years'`);
-    const { months } = (await owner.get(`/properties/${propertyId}/energy?months=3`)).body.data;
-    expect(months.map(({ gridKwh }: { gridKwh: number | null }) => gridKwh)).toEqual([31, 280, null]);
+    const shown = async () => {
+      const { months } = (await owner.get(`/properties/${propertyId}/energy?months=3`)).body.data;
+      return months.map(({ gridKwh }: { gridKwh: number | null }) => gridKwh && Math.round(gridKwh));
+    };
+    // In January it began four hours before the end: what the flat used stands.
+    expect(await shown()).toEqual([310, 676, 20]);
+    const said = await owner.put(`/meters/${main.id}`, { reaches: "common" });
+    expect(said.body.data.meter.reaches).toBe("common");
+    expect(await shown()).toEqual([314, 956, 20]);
+    expect((await owner.put(`/meters/${main.id}`, { unitId: unit.id })).status).toBe(422);
   } finally {
     clock.now = null;
   }
+  const hours = { name: "Hours", kind: "run_hours", reaches: "units" };
+  expect((await owner.post(`/properties/${propertyId}/meters`, hours)).status).toBe(422);
 });

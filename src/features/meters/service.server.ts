@@ -8,7 +8,7 @@ import { lockProperty } from "#features/properties/members/membership.service.se
 import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction } from "#platform/context.server.ts";
 import type { Meter, meterCalls } from "./contract.ts";
-import { kindFacts } from "./fields.ts";
+import { flowing, kindFacts } from "./fields.ts";
 import { tieToMeter } from "./planned-usage.service.server.ts";
 import { findLocked, findMeter, hasAsset, type MeterRow } from "./queries.server.ts";
 import { sourceProblem } from "./rules.ts";
@@ -18,6 +18,7 @@ const empty = {
   unitId: null,
   assetId: null,
   source: null,
+  reaches: null,
   serialNumber: null,
   capacity: null,
   removedAt: null,
@@ -56,6 +57,9 @@ const stated = <T extends object>(said: T): Partial<{ [K in keyof T]: Exclude<T[
 async function refuseImpossible(ctx: Ctx, { id, propertyId, ...row }: MeterRow): Promise<void> {
   const wrong = sourceProblem(row.kind, row.source);
   if (wrong) throw invalid("source", wrong);
+  if (row.reaches && !flowing.has(row.kind))
+    throw invalid("reaches", "Only power, water and piped gas go on from a meter.");
+  if (row.reaches && row.unitId) throw invalid("reaches", "Of a meter of one unit there is nothing to say here.");
   if (row.unitId && !(await hasUnit(ctx, propertyId, row.unitId)))
     throw invalid("unitId", "That unit is not in this building.");
   if (row.assetId && !(await hasAsset(ctx, propertyId, row.assetId)))

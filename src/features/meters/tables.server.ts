@@ -1,6 +1,6 @@
 import { doublePrecision, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { instant } from "#platform/columns.server.ts";
-import type { MeterKind, ReadingEvent, Source } from "./fields.ts";
+import type { MeterKind, Reach, ReadingEvent, Source } from "./fields.ts";
 
 export const meters = pgTable("meters", {
   id: uuid().primaryKey(),
@@ -10,6 +10,8 @@ export const meters = pgTable("meters", {
   name: text().notNull(),
   kind: text().$type<MeterKind>().notNull(),
   source: text().$type<Source>(),
+  /** Where what goes through it comes to, where somebody has said. */
+  reaches: text().$type<Reach>(),
   serialNumber: text("serial_number"),
   /** How much a tank holds, where it is one. */
   capacity: doublePrecision(),

@@ -14,7 +14,17 @@ import { Input } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
 import { meterApi, refreshes, useRemoveMeter } from "../client.ts";
 import type { Meter } from "../contract.ts";
-import { meterFields as fields, isMeterKind, kindFacts, type MeterKind, meterKinds, sourceLabels } from "../fields.ts";
+import {
+  meterFields as fields,
+  flowing,
+  isMeterKind,
+  kindFacts,
+  type MeterKind,
+  meterKinds,
+  reaches,
+  reachLabels,
+  sourceLabels,
+} from "../fields.ts";
 
 type MeterDialogProps = { propertyId: string; meter?: Meter; onClose: () => void };
 
@@ -88,6 +98,20 @@ function OfKind({ kind, meter }: { kind: MeterKind; meter: Meter | undefined }) 
           <Select
             options={sources.map((value) => ({ value, label: sourceLabels[value] }))}
             defaultValue={meter?.source ?? sources[0]}
+          />
+        </FormField>
+      ) : null}
+      {flowing.has(kind) ? (
+        <FormField
+          field={fields.reaches}
+          help="Of a meter of the building. Flats behind the main meter are not counted twice."
+        >
+          <Select
+            options={[
+              { value: "", label: "Not said" },
+              ...reaches.map((value) => ({ value, label: reachLabels[value] })),
+            ]}
+            defaultValue={meter?.reaches ?? ""}
           />
         </FormField>
       ) : null}
