@@ -65,6 +65,7 @@ import { undoUnits } from "#features/units/undo.service.server.ts";
 import { verificationLookups } from "#features/verification/lookups.queries.server.ts";
 import { forgetWrongCodes } from "#features/visits/gate.service.server.ts";
 import { callOffResolved, callOffVisits, callOffWork, refuseTwoAtOnce } from "#features/visits/hooks.server.ts";
+import { lapseForgotten } from "#features/visits/lapsing.service.server.ts";
 import {
   endWebhooks,
   forgetDeliveries,
@@ -142,6 +143,7 @@ export const hooks: Hooks = {
     forgetReports,
     forgetImportRows,
     forgetOldHints,
+    lapseForgotten,
     // The last, since it holds buildings.
     followDays,
   ],

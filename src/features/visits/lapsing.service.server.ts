@@ -1,9 +1,14 @@
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { waitingFrom } from "#features/tickets/clocks/rules.ts";
 import { setWaiting } from "#features/tickets/clocks/service.server.ts";
+import { tickets } from "#features/tickets/tables.server.ts";
+import { activity } from "#platform/activity.server.ts";
 import { type Ctx, transaction } from "#platform/context.server.ts";
-import { findRequest, lockVisit, type OpenVisit } from "./access.queries.server.ts";
-import type { Lapse } from "./lapsing.jobs.server.ts";
+import { findRequest, lockVisit, type OpenVisit, type RequestRow } from "./access.queries.server.ts";
+import { type Lapse, lapseJob } from "./lapsing.jobs.server.ts";
 import { findOpen } from "./queries.server.ts";
 import { stageOf } from "./rules.ts";
+import { visits } from "./tables.server.ts";
 
 /** Nobody chose from an offer and its times have passed, or nobody has answered since nobody opened: what is promised goes on. */
 export async function endOffer(ctx: Ctx, { visitId, version, since }: Lapse): Promise<void> {
@@ -11,15 +16,39 @@ export async function endOffer(ctx: Ctx, { visitId, version, since }: Lapse): Pr
     await lockVisit(ctx, visitId);
     const found = await findRequest(ctx, visitId);
     if (found?.visit.version !== version || found.request.ticket.status === "resolved") return;
-    const { state } = found.visit;
-    if (state === "offered" || (state === "missed" && (await stillWaits(ctx, found, since))))
-      await setWaiting(ctx, found.request.ticket, false);
+    const { ticket } = found.request;
+    const isOver =
+      found.visit.state === "offered" ? await waitsByVisit(ctx, ticket) : await stillWaits(ctx, found, since);
+    if (isOver) await setWaiting(ctx, ticket, false);
   });
 }
 
-/** Whether it waits for nothing but that somebody answers to the visit: not for what a keeper said, nor for a newer offer. */
-async function stillWaits(ctx: Ctx, { request: { ticket } }: OpenVisit, since: string | undefined): Promise<boolean> {
-  if (since === undefined || ticket.clocks?.waitingSince !== since) return false;
-  const newer = await findOpen(ctx, ticket.id);
+/** Whether it began to wait in the moment of an offer or a miss, and not when a keeper said that it waits. */
+async function waitsByVisit(ctx: Ctx, { id, clocks }: RequestRow["ticket"]): Promise<boolean> {
+  const since = clocks && waitingFrom(clocks);
+  if (!since) return false;
+  const isVisit = inArray(activity.act, ["visit_offered", "visit_missed"]);
+  const isIt = and(eq(activity.thing, "ticket"), eq(activity.thingId, id), isVisit);
+  return (await ctx.db.$count(activity, and(isIt, eq(activity.at, new Date(since))))) > 0;
+}
+
+/** Whether it waits for nothing but that somebody answers to a miss: not for what a keeper said, nor for a newer offer. */
+async function stillWaits(ctx: Ctx, { visit, request }: OpenVisit, since: string | undefined): Promise<boolean> {
+  const { id, clocks } = request.ticket;
+  if (visit.state !== "missed" || since === undefined || !clocks || waitingFrom(clocks) !== since) return false;
+  const newer = await findOpen(ctx, id);
   return newer?.offeredBy !== "work" || stageOf(newer, ctx.now) !== "offered";
+}
+
+/** Each night: offers whose times have passed, for which nobody was to look, since older code made them. */
+export async function lapseForgotten(ctx: Ctx): Promise<void> {
+  const isPast = sql`not exists (select 1 from jsonb_array_elements(${visits.windows}) one where (one->>'from')::timestamptz > ${ctx.now})`;
+  const isOffer = and(eq(visits.state, "offered"), eq(visits.offeredBy, "work"), isPast);
+  const waits = and(ne(tickets.status, "resolved"), sql`${tickets.clocks}->>'waitingSince' is not null`);
+  const rows = await ctx.db
+    .select({ visitId: visits.id, version: visits.version })
+    .from(visits)
+    .innerJoin(tickets, eq(tickets.id, visits.ticketId))
+    .where(and(isOffer, waits));
+  for (const row of rows) await ctx.jobs.send(ctx.db, lapseJob, row, { singletonKey: `${row.visitId} ${row.version}` });
 }

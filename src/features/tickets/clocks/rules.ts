@@ -63,6 +63,11 @@ export const pauseClocks = (clocks: Clocks, now: Date): Clocks => ({
   waitingSince: clocks.waitingSince ?? now.toISOString(),
 });
 
+/** Since when it waits, over the steps that did not end it. */
+export function waitingFrom({ waitingSince, waited = [] }: Clocks): string | null {
+  return waited.reduceRight((since, [from, until]) => (until === since ? from : since), waitingSince);
+}
+
 /** Goes on: what was left of each clock when it began to wait is left of it now. */
 export function resumeClocks(clocks: Clocks, now: Date): Clocks {
   if (clocks.waitingSince === null) return clocks;
