@@ -7,7 +7,7 @@ import { repairRequest } from "../../../tests/harness/requests.ts";
 import { building, ownedBuilding, type Person, password, person } from "../../../tests/harness/world.ts";
 import { mischief, startFakeReceiver } from "../../../tests/rig/fake-receiver.ts";
 
-const { app, database, drain, road, clock } = await testApp();
+const { database, drain, road, clock } = await testApp();
 const receiver = await startFakeReceiver();
 const fine = (response: { writeHead: (status: number) => { end: () => unknown } }) =>
   void response.writeHead(204).end();
@@ -56,19 +56,6 @@ async function passHours(hours: number): Promise<void> {
   clock.now = end;
 }
 
-/** Lets notices end that are over by then, and answers how many did. */
-async function endsUntil(until: Date): Promise<number> {
-  clock.now = until;
-  await database.db.execute(
-    sql`update pgboss.job set start_after = now() where name = 'announcements.end' and state = 'created' and start_after <= ${until}`,
-  );
-  await drain();
-  const { rows } = await database.db.execute<{ n: number }>(
-    sql`select count(*)::int as n from webhook_deliveries where event = 'building_notice.ended'`,
-  );
-  return rows[0]?.n ?? 0;
-}
-
 async function listening(events?: string[]) {
   const { owner, propertyId, occupant } = await ownedBuilding();
   await drain();
@@ -114,34 +101,6 @@ describe("what happens is told", () => {
       title: expect.any(String),
       propertyId,
     });
-  });
-
-  test("a notice to a building, when it is made, changed and over or taken back", async () => {
-    const { owner, propertyId } = await listening(["notices"]);
-    const hours = (after: number) => new Date(begin.getTime() + after * 3_600_000);
-    const outage = { kind: "outage", title: "No water", from: hours(2).toISOString(), to: hours(4).toISOString() };
-    const announce = async () =>
-      (await owner.post(`/properties/${propertyId}/notices`, outage)).body.data.notice.id as string;
-    const [ends, taken] = [await announce(), await announce()];
-    const { status } = await owner.put(`/notices/${ends}`, { to: hours(5).toISOString() });
-    await owner.remove(`/notices/${taken}`);
-    await drain();
-    expect([status, await endsUntil(hours(4.5)), await endsUntil(hours(5))]).toEqual([200, 0, 1]);
-    await drain();
-    const heard = receiver.got.map(({ body }) => JSON.parse(body)).filter(({ event }) => event !== "notice.left");
-    const of = (id: string) => heard.filter(({ thingId }) => thingId === id).map(({ event }) => event.slice(16));
-    expect([of(ends), of(taken)]).toEqual([
-      ["made", "changed", "ended"],
-      ["made", "withdrawn"],
-    ]);
-    expect(heard[0]).toEqual({
-      ...{ id: expect.any(String), event: "building_notice.made", at: begin.toISOString() },
-      ...{ propertyId, thing: "building_notice", thingId: ends },
-    });
-    const body = { name: "Screen in the hall", scopes: ["notices:read"], password };
-    const { key } = (await owner.post("/api-keys", body)).body.data;
-    const read = await app.inject({ url: `/api/notices/${ends}`, headers: { authorization: `Bearer ${key}` } });
-    expect(read.json().data.notice).toMatchObject({ title: "No water", state: "over" });
   });
 
   test("nothing of what did not happen: the message is written with the act", async () => {
