@@ -16,7 +16,7 @@ type Gauge = {
   fill?: number;
 };
 
-const gauges: readonly Gauge[] = [
+export const gauges: readonly Gauge[] = [
   { place: "court", fields: { name: "Grid meter", kind: "electricity", source: "grid" }, starts: 48_210, perDay: 61 },
   {
     place: "court",
@@ -132,7 +132,13 @@ async function goByUse(stage: Stage, troupe: Troupe, { id: meterId, propertyId, 
 
 type Week = { day: string; value: number; added: number | undefined };
 
-function weeklyReadings({ starts, perDay, fill }: Gauge, opening: string, today: string, chance: Chance): Week[] {
+/** What the manager reads each week from two days after the opening on. */
+export function weeklyReadings(
+  { starts, perDay, fill }: Gauge,
+  opening: string,
+  today: string,
+  chance: Chance,
+): Week[] {
   const weeks: Week[] = [];
   let value = starts;
   for (let day = addDays(opening, 2); day < today; day = addDays(day, 7)) {

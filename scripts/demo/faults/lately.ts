@@ -212,7 +212,8 @@ export const latestFaults: readonly Fault[] = [
     title: "Gen no gree start again",
     text: "Since yesterday evening the gen just dey turn, e no dey catch. Diesel dey inside.",
     category: "Electrical",
-    priority: "high",
+    // The visit was promised within four hours, and nobody has come yet.
+    priority: "critical",
     where: "Generator house",
     picture: "generator",
     machine: "Generator",
