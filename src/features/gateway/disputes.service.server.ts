@@ -3,13 +3,13 @@ import type { CallRead } from "#domain/contract.ts";
 import { conflict } from "#domain/problems.ts";
 import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
-import { askAbout } from "./asking.service.server.ts";
 import type { gatewayCalls, OnlinePayment } from "./contract.ts";
+import { askForEnd } from "./ending.service.server.ts";
 import { type OnlineState, providerNames } from "./fields.ts";
 import { disputedNotice, partRefundNotice, stayedNotice, unclearNotice } from "./messages.server.ts";
 import { type GatewayRow, isUndecided, type OnlineRow, readOnline } from "./queries.server.ts";
 import { askForRefund } from "./refunds.service.server.ts";
-import { endOfDispute, isPart, type Saying } from "./rules.ts";
+import { isPart, type Saying } from "./rules.ts";
 import { byItself, tell } from "./settling.service.server.ts";
 import { change, followStanding, goBack, holdAsKeeper } from "./standing.service.server.ts";
 import { onlinePayments } from "./tables.server.ts";
@@ -17,6 +17,8 @@ import { onlinePayments } from "./tables.server.ts";
 /** Somebody asked their bank to take a payment back: the keepers are told, and it goes back in the books once it is lost. */
 export const followDispute = (asking: Ctx, row: OnlineRow, said: Saying): Promise<void> =>
   followStanding(asking, row, (ctx, row) => disputeTold(ctx, row, said));
+
+const lostInPart = "The bank took a part of it back after a dispute.";
 
 async function disputeTold(ctx: Ctx, row: OnlineRow, said: Saying): Promise<void> {
   const { propertyId, kobo } = row;
@@ -27,10 +29,11 @@ async function disputeTold(ctx: Ctx, row: OnlineRow, said: Saying): Promise<void
   switch (said.outcome) {
     case "done":
       if (!isPart(row, said)) return goBack(ctx, row, "charged_back", "The bank took it back after a dispute.");
-      await becomes("paid", "The bank took a part of it back after a dispute.");
+      await change(ctx, row.id, { partKobo: (row.partKobo ?? 0) + (said.kobo ?? 0) });
+      await becomes("paid", lostInPart);
       return tell(ctx, row, (unit) => partRefundNotice(propertyId, unit));
     case "failed":
-      return becomes("paid", null);
+      return becomes("paid", row.partKobo === null ? null : lostInPart);
     case "unclear":
       await becomes("disputed", "A dispute about it ended. How is not known.");
       return tell(ctx, row, (unit) => unclearNotice(propertyId, unit, kobo));
@@ -44,11 +47,12 @@ async function disputeTold(ctx: Ctx, row: OnlineRow, said: Saying): Promise<void
 /** Asks how a dispute ended, since its end may not be told, or in words that nobody here knows. */
 export async function askForDispute(asking: Ctx, row: OnlineRow) {
   const ctx = byItself(asking);
-  const { answer } = await askAbout(ctx, row, (port, key) => port.disputed(key, row.reference));
-  const end = answer.kind === "known" ? endOfDispute(answer.value, row.kobo) : null;
+  const { answer, endFor } = await askForEnd(ctx, row);
   await followStanding(ctx, row, async (ctx, row) => {
     if (row.state !== "disputed") return;
     await change(ctx, row.id, { askedAt: ctx.now });
+    const end = endFor(row);
+    if (end?.by === "refund") return goBack(ctx, row, "refunded", "It was given back at the provider.");
     if (end) await disputeTold(ctx, row, end);
   });
   return answer;

@@ -8,6 +8,7 @@ import { type Ctx, transaction } from "#platform/context.server.ts";
 import type { Answer, GivenBack } from "#platform/payments.server.ts";
 import { askAbout } from "./asking.service.server.ts";
 import type { gatewayCalls, OnlinePayment } from "./contract.ts";
+import { askForEnd, givenBackIn } from "./ending.service.server.ts";
 import { partRefundNotice, refundFailedNotice } from "./messages.server.ts";
 import { findGatewayById, type GatewayRow, type OnlineRow, readOnline } from "./queries.server.ts";
 import { givenUpMs, isPart, type Saying } from "./rules.ts";
@@ -63,10 +64,11 @@ async function staysPaid(ctx: Ctx, { id, propertyId }: OnlineRow): Promise<boole
 
 /** Of what cannot be given back: whether it went back before, of which nobody told. It is booked then. */
 async function hasGoneBack(asking: Ctx, row: OnlineRow): Promise<boolean> {
-  const { answer } = await askAbout(asking, row, (port, key) => port.disputed(key, row.reference));
-  if (answer.kind !== "known" || !answer.value.isReversed) return false;
+  const { endFor } = await askForEnd(asking, row);
+  const end = endFor(row);
+  if (end?.outcome !== "done" || isPart(row, end)) return false;
   const [state, why] =
-    answer.value.disputes.length > 0
+    end.by === "dispute"
       ? (["charged_back", "The bank took it back after a dispute."] as const)
       : (["refunded", "It was given back at the provider."] as const);
   await followStanding(asking, row, (ctx, row) => goBack(ctx, row, state, why));
@@ -112,7 +114,7 @@ export async function askForRefund(asking: Ctx, row: OnlineRow): Promise<Answer<
 }
 
 async function followList(ctx: Ctx, row: OnlineRow, list: readonly GivenBack[]): Promise<void> {
-  const done = list.filter(({ outcome }) => outcome === "done").reduce((sum, { kobo }) => sum + kobo, 0);
+  const done = givenBackIn(list);
   if (done === row.kobo) return followRefund(ctx, row, { outcome: "done", kobo: done });
   const isUnderWay = list.some(({ outcome }) => outcome === null);
   const isOld = row.askedAt !== null && ctx.now.getTime() - row.askedAt.getTime() > givenUpMs;

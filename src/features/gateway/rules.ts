@@ -45,19 +45,25 @@ function successOf(asked: Asked, mode: GatewayMode, charge: Charge): Verdict {
 export type Saying = Pick<Told, "outcome" | "kobo">;
 export const isPart = ({ kobo }: { kobo: number }, { kobo: said }: Saying) => said !== null && said !== kobo;
 
+type Ended = Pick<Disputed, "disputes"> & { reversed: "no" | "by_bank" | "unknown" };
+
 /**
  * How the disputes about a payment ended, by what the provider says when it is asked; null where it does not say. A payment
- * that is not reversed yet may still be, so that alone is nobody's win.
+ * that is not reversed yet may still be, so that alone is nobody's win; one that is says not how much of it, so it ends
+ * only what nobody knows otherwise. What was lost in part is said once (`toldKobo`).
  */
-export function endOfDispute({ isReversed, disputes }: Disputed, kobo: number): Saying | null {
+export function endOfDispute(
+  { reversed, disputes }: Ended,
+  { kobo, toldKobo }: { kobo: number; toldKobo: number },
+): Saying | null {
   const lost = disputes.filter(({ outcome }) => outcome === "done");
-  const part = lost.find((one) => isPart({ kobo }, one));
-  const isWhole = lost.some((one) => !isPart({ kobo }, one)) || (isReversed && !part);
-  if (isWhole) return { outcome: "done", kobo: null };
+  if (lost.some((one) => !isPart({ kobo }, one))) return { outcome: "done", kobo: null };
   if (disputes.some(({ outcome }) => outcome === null)) return null;
-  if (part) return part;
-  const isWon = disputes.length > 0 && disputes.every(({ outcome }) => outcome === "failed");
-  return isWon ? { outcome: "failed", kobo: null } : null;
+  const isUnclear = disputes.some(({ outcome }) => outcome === "unclear");
+  if (isUnclear) return reversed === "by_bank" && lost.length === 0 ? { outcome: "done", kobo: null } : null;
+  const newKobo = lost.reduce((sum, one) => sum + (one.kobo ?? 0), 0) - toldKobo;
+  if (newKobo > 0) return { outcome: "done", kobo: newKobo };
+  return disputes.length > 0 && (lost.length > 0 || reversed === "no") ? { outcome: "failed", kobo: null } : null;
 }
 
 type Inside = { reference: string; kobo: number; feeKobo: number };

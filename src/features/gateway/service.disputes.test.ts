@@ -84,10 +84,50 @@ describe("asked again how a dispute ended", () => {
     clock.now = new Date(Date.now() + 60_000);
     await ask();
     expect(await stands()).toEqual(isPaid);
+    // A part was given back there: that is not all of it, whatever the dispute was.
+    await merchant.endRefund(held, 1_000_000, "processed");
     held.status = "reversed";
-    const refused = await owner.post(`/online-payments/${id}/refund`, { reason: "Paid twice" });
+    const refund = () => owner.post(`/online-payments/${id}/refund`, { reason: "Paid twice" });
+    const unlike = await refund();
+    expect([unlike.status, unlike.body.detail]).toEqual([409, expect.stringContaining("cannot be refunded")]);
+    expect(await stands()).toEqual(isPaid);
+    await merchant.endRefund(held, 4_000_000, "processed");
+    const refused = await refund();
     expect([refused.status, refused.body.detail]).toEqual([409, "It had gone back already. That is booked now."]);
-    expect(await stands()).toEqual(wentBack);
+    expect(await stands()).toEqual(["refunded", 0, 10_000_000]);
+  });
+
+  test("a payment of which a part was given back is not lost by a dispute that is open", async () => {
+    const { merchant, held, dispute, ask, stands } = await disputed();
+    await merchant.endRefund(held, 1_000_000, "processed");
+    held.status = "reversed";
+    clock.now = new Date(Date.now() + 60_000);
+    await ask();
+    expect(await stands()).toEqual(stays);
+    await merchant.endDispute(dispute, "declined");
+    clock.now = new Date(Date.now() + 120_000);
+    await ask();
+    expect(await stands()).toEqual(isPaid);
+  });
+
+  test("a part that was lost is told once, also where another dispute follows", async () => {
+    const { merchant, held, dispute, id, ask, stands, state, told } = await disputed();
+    const parts = async () =>
+      (await told()).filter((title) => title === "A part of a payment was given back at Paystack").length;
+    await merchant.endDispute(dispute, "merchant-accepted", 1_000_000);
+    clock.now = new Date(Date.now() + 60_000);
+    await ask();
+    expect([await stands(), await parts()]).toEqual([isPaid, 1]);
+    merchant.telling = "once";
+    const second = await merchant.dispute(held);
+    await drain();
+    expect((await stands())[0]).toBe("disputed");
+    merchant.telling = "never";
+    await merchant.endDispute(second, "declined");
+    clock.now = new Date(Date.now() + 120_000);
+    await ask();
+    expect([await stands(), await parts()]).toEqual([isPaid, 1]);
+    expect((await state(id)).why).toBe("The bank took a part of it back after a dispute.");
   });
 });
 

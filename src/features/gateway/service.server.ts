@@ -98,7 +98,7 @@ export async function startOnlinePayment(
   const row: OnlineRow = {
     ...{ id, gatewayId: gateway.id, propertyId: unit.propertyId, unitId, provider: gateway.provider, reference: id },
     ...{ kobo, payer: name, payerId: userOf(ctx).id, state: "started", url: null, why: null, channel: null },
-    ...{ feeKobo: null, paidAt: null, unitPaymentId: null, settlementId: null },
+    ...{ feeKobo: null, partKobo: null, paidAt: null, unitPaymentId: null, settlementId: null },
     ...{ backSettlementId: null, createdAt: ctx.now, askedAt: null },
   };
   await ctx.db.insert(onlinePayments).values(row);

@@ -52,6 +52,8 @@ export const onlinePayments = pgTable("online_payments", {
   why: text(),
   channel: text(),
   feeKobo: wholeNumber("fee_kobo"),
+  /** How much of it the payer's bank took back in parts, as keepers were told. */
+  partKobo: wholeNumber("part_kobo"),
   paidAt: instant("paid_at"),
   unitPaymentId: uuid("unit_payment_id"),
   settlementId: uuid("settlement_id"),

@@ -1,0 +1,35 @@
+import type { Ctx } from "#platform/context.server.ts";
+import type { Answer, Disputed, GivenBack } from "#platform/payments.server.ts";
+import { askAbout } from "./asking.service.server.ts";
+import type { OnlineRow } from "./queries.server.ts";
+import { endOfDispute, type Saying } from "./rules.ts";
+
+/** How much of it was given back. */
+export const givenBackIn = (list: readonly GivenBack[]): number =>
+  list.filter(({ outcome }) => outcome === "done").reduce((sum, { kobo }) => sum + kobo, 0);
+
+type End = Saying & { by: "refund" | "dispute" };
+
+/**
+ * Asks what became of a payment that stands. Answers how to judge it by what stands here then. A payment that is reversed
+ * went back as a whole only where what was given back comes to it, or nothing of it was.
+ */
+export async function askForEnd(
+  ctx: Ctx,
+  row: OnlineRow,
+): Promise<{ answer: Answer<Disputed>; endFor: (held: OnlineRow) => End | null }> {
+  const { answer } = await askAbout(ctx, row, (port, key) => port.disputed(key, row.reference));
+  if (answer.kind !== "known") return { answer, endFor: () => null };
+  const { isReversed, disputes } = answer.value;
+  const list = isReversed ? (await askAbout(ctx, row, (port, key) => port.refunds(key, row.reference))).answer : null;
+  const given = list?.kind === "known" ? givenBackIn(list.value) : null;
+  return {
+    answer,
+    endFor: (held) => {
+      if (given === held.kobo) return { outcome: "done", kobo: null, by: "refund" };
+      const reversed = !isReversed || (given !== null && given > 0) ? "no" : given === null ? "unknown" : "by_bank";
+      const end = endOfDispute({ reversed, disputes }, { kobo: held.kobo, toldKobo: held.partKobo ?? 0 });
+      return end && { ...end, by: "dispute" };
+    },
+  };
+}
