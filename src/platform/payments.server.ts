@@ -2,7 +2,8 @@
 export type Answer<T> =
   | { kind: "known"; value: T }
   | { kind: "refused"; words: string }
-  | { kind: "unknown"; words: string };
+  /** `isUnread`: it answered, in a way that cannot be read. */
+  | { kind: "unknown"; words: string; isUnread?: boolean };
 
 /** One payment as the provider knows it; amounts are kobo. */
 export type Charge = {

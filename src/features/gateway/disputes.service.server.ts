@@ -7,11 +7,11 @@ import type { gatewayCalls, OnlinePayment } from "./contract.ts";
 import { askForEnd } from "./ending.service.server.ts";
 import { type OnlineState, providerNames } from "./fields.ts";
 import { disputedNotice, partRefundNotice, stayedNotice, unclearNotice } from "./messages.server.ts";
-import { type GatewayRow, isUndecided, type OnlineRow, readOnline } from "./queries.server.ts";
+import { type GatewayRow, isUndecided, longestUnasked, type OnlineRow, readOnline } from "./queries.server.ts";
 import { askForRefund } from "./refunds.service.server.ts";
 import { isPart, type Saying } from "./rules.ts";
 import { byItself, tell } from "./settling.service.server.ts";
-import { change, followStanding, goBack, holdAsKeeper } from "./standing.service.server.ts";
+import { change, followStanding, goBack, hold, holdAsKeeper } from "./standing.service.server.ts";
 import { onlinePayments } from "./tables.server.ts";
 
 /** Somebody asked their bank to take a payment back: the keepers are told, and it goes back in the books once it is lost. */
@@ -59,9 +59,14 @@ export async function askForDispute(asking: Ctx, row: OnlineRow) {
 }
 
 /** Asks about all that is disputed. */
-export async function askForDisputes(ctx: Ctx, gateway: GatewayRow): Promise<void> {
+export async function askForDisputes(ctx: Ctx, gateway: GatewayRow, until: number): Promise<void> {
   const isIt = and(eq(onlinePayments.gatewayId, gateway.id), eq(onlinePayments.state, "disputed"));
-  for (const row of await ctx.db.select().from(onlinePayments).where(isIt)) await askForDispute(ctx, row);
+  const rows = await ctx.db
+    .select()
+    .from(onlinePayments)
+    .where(isIt)
+    .orderBy(...longestUnasked);
+  for (const row of rows) if (performance.now() < until) await askForDispute(ctx, row);
 }
 
 /**
@@ -98,9 +103,15 @@ async function refuseKnown(ctx: Ctx, row: OnlineRow): Promise<void> {
   const name = providerNames[row.provider];
   const isRefund = row.state === "refunding";
   const answer = isRefund ? await askForRefund(ctx, row) : await askForDispute(ctx, row);
+  // Of what it answers in words that nobody here can read it never says more.
+  if (answer.kind === "refused" || (answer.kind === "unknown" && answer.isUnread)) return;
   if (answer.kind === "unknown") throw conflict(`${name} does not answer now. Try again in a while.`);
-  if (answer.kind === "refused") return;
-  if (isRefund) throw conflict(`${name} knows of it, and says by itself what becomes of it.`);
+  if (isRefund) {
+    const { state } = await hold(ctx, row.id);
+    if (state === "paid") throw conflict(`${name} knows of no refund. It stands as paid.`);
+    if (state !== row.state) throw conflict(`${name} knows how it ended. It is booked.`);
+    throw conflict(`${name} knows of it, and says by itself what becomes of it.`);
+  }
   if ("disputes" in answer.value && answer.value.disputes.some((one) => one.outcome === null))
     throw conflict(`The dispute has not ended. Answer it at ${name}.`);
 }

@@ -75,6 +75,9 @@ const joined = (ctx: Ctx) =>
     .innerJoin(units, eq(units.id, onlinePayments.unitId))
     .leftJoin(unitPayments, eq(unitPayments.id, onlinePayments.unitPaymentId));
 
+/** What was not asked about for longest comes first, so that what one night leaves out is the next one's. */
+export const longestUnasked = [sql`${onlinePayments.askedAt} nulls first`, desc(onlinePayments.createdAt)];
+
 /** Whether a keeper may say how it ended, where the provider does not. */
 export const isUndecided = ({ now }: Ctx, { state, askedAt }: OnlineRow): boolean =>
   state === "disputed" || (state === "refunding" && askedAt !== null && now.getTime() - askedAt.getTime() > givenUpMs);

@@ -10,7 +10,7 @@ import { askAbout } from "./asking.service.server.ts";
 import type { gatewayCalls, OnlinePayment } from "./contract.ts";
 import { askForEnd, givenBackIn } from "./ending.service.server.ts";
 import { partRefundNotice, refundFailedNotice } from "./messages.server.ts";
-import { findGatewayById, type GatewayRow, type OnlineRow, readOnline } from "./queries.server.ts";
+import { findGatewayById, type GatewayRow, longestUnasked, type OnlineRow, readOnline } from "./queries.server.ts";
 import { givenUpMs, isPart, type Saying } from "./rules.ts";
 import { byItself, tell } from "./settling.service.server.ts";
 import { change, followStanding, goBack, hold, holdAsKeeper } from "./standing.service.server.ts";
@@ -97,13 +97,18 @@ const askAfterMs = 10 * 60_000;
  * Asks about what is going back, since a refund may have been asked and its answer lost, or never have been asked. Of one
  * that nobody knows after a day the payment is as it was.
  */
-export async function askForRefunds(ctx: Ctx, gateway: GatewayRow): Promise<void> {
+export async function askForRefunds(ctx: Ctx, gateway: GatewayRow, until: number): Promise<void> {
   const isGoing = and(
     eq(onlinePayments.gatewayId, gateway.id),
     eq(onlinePayments.state, "refunding"),
     lt(onlinePayments.askedAt, new Date(ctx.now.getTime() - askAfterMs)),
   );
-  for (const row of await ctx.db.select().from(onlinePayments).where(isGoing)) await askForRefund(ctx, row);
+  const rows = await ctx.db
+    .select()
+    .from(onlinePayments)
+    .where(isGoing)
+    .orderBy(...longestUnasked);
+  for (const row of rows) if (performance.now() < until) await askForRefund(ctx, row);
 }
 
 export async function askForRefund(asking: Ctx, row: OnlineRow): Promise<Answer<GivenBack[]>> {

@@ -175,4 +175,25 @@ describe("where the provider cannot tell, a keeper says", () => {
     expect((await say("stayed")).body.detail).toBe("Paystack knows how it ended. It is booked.");
     expect(await stands()).toEqual(wentBack);
   });
+
+  test("a refund of which the provider knows nothing stands as paid, and an answer that nobody can read leaves it to the keeper", async () => {
+    const { owner, merchant, held, dispute, id, ask, say, stands } = await disputed();
+    await merchant.endDispute(dispute, "declined");
+    clock.now = new Date(Date.now() + 60_000);
+    await ask();
+    expect((await owner.post(`/online-payments/${id}/refund`, { reason: "Paid twice" })).status).toBe(200);
+    merchant.refunds.splice(0);
+    clock.now = new Date(Date.now() + 25 * 3_600_000);
+    expect((await say("went_back")).body.detail).toBe("Paystack knows of no refund. It stands as paid.");
+    expect(await stands()).toEqual(isPaid);
+    expect((await owner.post(`/online-payments/${id}/refund`, { reason: "Paid twice" })).status).toBe(200);
+    clock.now = new Date(Date.now() + 50 * 3_600_000);
+    expect((await say("went_back")).body.detail).toBe("Paystack knows of it, and says by itself what becomes of it.");
+    // A list that is longer than what is read at once.
+    merchant.refunds.push(
+      ...Array.from({ length: 200 }, () => ({ payment: held, amount: 100, status: "failed" as const })),
+    );
+    expect((await say("went_back")).status).toBe(200);
+    expect((await stands())[0]).toBe("refunded");
+  });
 });

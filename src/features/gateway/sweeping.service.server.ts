@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, gt, inArray, isNull, or } from "drizzle-orm";
+import { and, eq, exists, gt, inArray, isNull, or } from "drizzle-orm";
 import * as z from "zod";
 import type { CallRead } from "#domain/contract.ts";
 import { conflict, notFound } from "#domain/problems.ts";
@@ -8,7 +8,7 @@ import { type Ctx, transaction } from "#platform/context.server.ts";
 import type { JobKind } from "#platform/jobs.server.ts";
 import type { Gateway, gatewayCalls } from "./contract.ts";
 import { askForDisputes } from "./disputes.service.server.ts";
-import { findGateway, findGatewayById, type GatewayRow, reach, showGateway } from "./queries.server.ts";
+import { findGateway, findGatewayById, type GatewayRow, longestUnasked, reach, showGateway } from "./queries.server.ts";
 import { askForRefunds } from "./refunds.service.server.ts";
 import { openMs } from "./rules.ts";
 import { backMs, bookSettlements } from "./settlements.service.server.ts";
@@ -19,25 +19,31 @@ const hourMs = 60 * 60 * 1_000;
 /** Read again of what was read before, since clocks differ and lists fill late. */
 const againMs = 6 * hourMs;
 const mostPages = 50;
-/** Where a provider is slow, the rest is for the next night. */
+/** Where a provider is slow, the rest is for the next night, which asks first about what this one did not. */
 const patienceMs = 240_000;
+/** So long its list may be read: more of it than a night reads would keep it from asking about anything. */
+const listMs = 120_000;
 
 /**
  * Finds what was paid and not told of: what the provider lists, and what was begun here and is open; then what went back
  * and what reached the bank. Answers what is wrong.
  */
 export async function sweep(ctx: Ctx, gateway: GatewayRow): Promise<string | null> {
-  const found = await list(ctx, gateway);
+  const until = performance.now() + patienceMs;
+  const found = await list(ctx, gateway, until);
   const isOpen = and(
     eq(onlinePayments.gatewayId, gateway.id),
     inArray(onlinePayments.state, ["started", "failed"]),
     gt(onlinePayments.createdAt, new Date(ctx.now.getTime() - openMs)),
   );
-  const rows = await ctx.db.select().from(onlinePayments).where(isOpen).orderBy(desc(onlinePayments.createdAt));
-  const until = performance.now() + patienceMs;
+  const rows = await ctx.db
+    .select()
+    .from(onlinePayments)
+    .where(isOpen)
+    .orderBy(...longestUnasked);
   for (const row of rows) if (performance.now() < until) await settleOnline(ctx, row);
-  await askForRefunds(ctx, gateway);
-  await askForDisputes(ctx, gateway);
+  await askForRefunds(ctx, gateway, until);
+  await askForDisputes(ctx, gateway, until);
   const trouble = found ?? (await bookSettlements(ctx, gateway));
   const listedAt = found === null ? { listedAt: ctx.now } : {};
   await ctx.db
@@ -47,11 +53,12 @@ export async function sweep(ctx: Ctx, gateway: GatewayRow): Promise<string | nul
   return trouble;
 }
 
-async function list(ctx: Ctx, gateway: GatewayRow): Promise<string | null> {
+async function list(ctx: Ctx, gateway: GatewayRow, until: number): Promise<string | null> {
   const reached = reach(ctx, gateway);
   if (!reached) return "The key was sealed by another secret of this installation. Set it anew.";
   const since = new Date((gateway.listedAt ?? gateway.setAt).getTime() - againMs);
   for (let page = 1; page <= mostPages; page += 1) {
+    if (performance.now() > until - patienceMs + listMs) break;
     const answer = await reached.port.listSince(reached.key, since, page);
     if (answer.kind !== "known") return answer.words;
     for (const { reference } of answer.value.charges) {

@@ -154,7 +154,8 @@ async function ask(baseUrl: string, { path, key, body }: Asked): Promise<Answer<
 function readAs<T>(answer: Answer<unknown>, read: (value: unknown) => T | null | undefined): Answer<T> {
   if (answer.kind !== "known") return answer;
   const value = read(answer.value);
-  if (value === null || value === undefined) return { kind: "unknown", words: "Paystack's answer could not be read." };
+  if (value === null || value === undefined)
+    return { kind: "unknown", words: "Paystack's answer could not be read.", isUnread: true };
   return { kind: "known", value };
 }
 
