@@ -26,6 +26,9 @@ const said = (amount: number): string => rounded(amount).toLocaleString("en-NG",
 /** "1,250 h" */
 export const measured = (amount: number, kind: MeterKind): string => `${said(amount)} ${kindFacts[kind].unit}`;
 
+/** What a kind is counted in, as a label says it. */
+export const countedIn = (kind: MeterKind): string => (kind === "run_hours" ? "hours" : kindFacts[kind].unit);
+
 /** What is used a day, as exactly as that can be known. */
 export const dailyText = (perDay: number, kind: MeterKind): string =>
   `${measured(Number(perDay.toPrecision(3)), kind)} a day`;

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
+  endingWords,
   isValid,
   mayMiss,
   mayRunLate,
@@ -38,7 +39,7 @@ test.each([
   [offered, 0, "2 times offered for a visit. The occupant chooses one."],
   [{ ...offered, offeredBy: "home" as const }, 0, "The occupant offers 2 times for a visit. Who comes chooses one."],
   [offered, 31, "No offered time was chosen, and all have passed."],
-  [{ ...offered, state: "cancelled" as const }, 0, "The offer was taken back."],
+  [{ ...offered, state: "cancelled" as const }, 0, "The offered times do not hold any more."],
 ])("one line says it all: %#", (facts, hours, line) => {
   expect(visitLine(facts, at(hours))).toBe(line);
 });
@@ -55,6 +56,13 @@ test.each([
   [Array.from({ length: 6 }, (_, n) => window(1 + n, 2 + n)), "Up to 5 times can be offered."],
 ])("times that cannot be offered: %#", (windows, problem) => {
   expect(windowsProblem(windows, now)).toBe(problem);
+});
+
+test("who did not offer the times does not take them back, but turns them down", () => {
+  const act = (state: "offered" | "booked", side: "home" | "work") =>
+    endingWords({ state, offeredBy: "work" }, side).act;
+  expect([act("offered", "work"), act("offered", "home")]).toEqual(["Take it back", "Turn it down"]);
+  expect([act("booked", "work"), act("booked", "home")]).toEqual(["Call it off", "Call it off"]);
 });
 
 test("times that follow each other do not overlap; overlapping is mutual", () => {

@@ -95,9 +95,19 @@ export function visitLine(visit: VisitFacts, now: Date): string {
     over: () => `The visit was planned for ${when}.`,
     missed: () => `Nobody could get in on ${when}${because(reason)}`,
     cancelled: () =>
-      when ? `The visit on ${when} was called off${because(reason)}` : `The offer was taken back${because(reason)}`,
+      when
+        ? `The visit on ${when} was called off${because(reason)}`
+        : `The offered times do not hold any more${because(reason)}`,
   };
   return lines[stageOf(visit, now)]();
+}
+
+/** How a side ends a visit: an offer of its own is taken back, one of the other side turned down. */
+export function endingWords({ state, offeredBy }: { state: VisitStage; offeredBy: Side }, side: Side) {
+  if (state !== "offered") return { title: "Call this visit off", act: "Call it off", done: "Called off" };
+  return side === offeredBy
+    ? { title: "Take this offer back", act: "Take it back", done: "Taken back" }
+    : { title: "Turn this offer down", act: "Turn it down", done: "Turned down" };
 }
 
 /** From two hours before its beginning until it is over, it can run late. */

@@ -48,6 +48,7 @@ export function NoticesTab({ propertyId }: { propertyId: string }) {
         </EmptyState>
       ) : (
         <>
+          <h2 className="sr-only">Notices</h2>
           {add}
           {notices.map((notice) =>
             can.create ? (

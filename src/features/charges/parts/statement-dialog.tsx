@@ -62,7 +62,7 @@ const kindWords: Record<StatementLine["kind"], string> = {
 const Balance = ({ kobo }: { kobo: number }) => (
   <>
     <Money kobo={Math.abs(kobo)} />
-    {kobo < 0 ? <span className="block text-xs text-ink-soft">ahead</span> : null}
+    {kobo < 0 ? <span className="block text-sm text-ink-soft">ahead</span> : null}
   </>
 );
 

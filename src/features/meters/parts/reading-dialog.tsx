@@ -16,7 +16,7 @@ import { Select } from "#ui/select.tsx";
 import { meterApi, refreshes } from "../client.ts";
 import type { Meter } from "../contract.ts";
 import { eventLabels, events, readingFields as fields, kindFacts } from "../fields.ts";
-import { measured } from "../rules.ts";
+import { countedIn, measured } from "../rules.ts";
 
 type ReadingDialogProps = { meter: Meter; onClose: () => void };
 
@@ -73,7 +73,7 @@ export function ReadingDialog({ meter, onClose }: ReadingDialogProps) {
       large
       onClose={onClose}
     >
-      <FormField field={fields.value} label={`What it shows, in ${kindFacts[kind].unit}`}>
+      <FormField field={fields.value} label={`What it shows, in ${countedIn(kind)}`}>
         <Input inputMode="decimal" autoComplete="off" autoFocus className="text-2xl font-bold tabular-nums" />
       </FormField>
       {doubt ? (
@@ -89,7 +89,7 @@ export function ReadingDialog({ meter, onClose }: ReadingDialogProps) {
       {kindFacts[kind].counts === "down" ? (
         <FormField
           field={fields.added}
-          label={`Bought or delivered since, in ${kindFacts[kind].unit}`}
+          label={`Bought or delivered since, in ${countedIn(kind)}`}
           help="Already in the figure above."
         >
           <Input inputMode="decimal" autoComplete="off" />

@@ -16,8 +16,8 @@ import { Progress } from "#ui/progress.tsx";
 import { Select } from "#ui/select.tsx";
 import { meterApi, refreshes, useEndUsage, useSetUsage } from "../client.ts";
 import type { Meter } from "../contract.ts";
-import { usageFields as fields, kindFacts } from "../fields.ts";
-import { measured } from "../rules.ts";
+import { usageFields as fields } from "../fields.ts";
+import { countedIn, measured } from "../rules.ts";
 
 const scheduleApi = typed<typeof scheduleCalls>(scheduleRoutes);
 
@@ -115,7 +115,7 @@ function UsageDialog({ meter, onClose }: { meter: Meter; onClose: () => void }) 
           onChange={({ currentTarget }) => setScheduleId(currentTarget.value)}
         />
       </Field>
-      <FormField field={fields.every} label={`Every so many ${kindFacts[meter.kind].unit}`}>
+      <FormField field={fields.every} label={`Every so many ${countedIn(meter.kind)}`}>
         <Input inputMode="decimal" autoComplete="off" placeholder="250" />
       </FormField>
     </FormDialog>

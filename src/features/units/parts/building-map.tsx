@@ -14,6 +14,9 @@ const looks: Record<UnitState, Look> = {
   quiet: { label: "Nothing open", tile: "border-line bg-surface text-ink", icon: null },
 };
 
+/** What one column of the map would break in two. */
+const longWord = /\S{8}/;
+
 type MapProps = { units: readonly Unit[]; onChoose: (unit: Unit) => void };
 
 /** The building as one sees it: floors over each other, each unit a tile that tells by colour, sign and word what is open. */
@@ -34,9 +37,9 @@ export function BuildingMap({ units, onChoose }: MapProps) {
                 <p className="shrink-0 text-sm font-semibold text-ink-soft sm:w-28 sm:pt-3">
                   {floor === null ? "No floor given" : floorName(floor)}
                 </p>
-                <ul className="grid flex-1 grid-cols-[repeat(auto-fill,minmax(4.25rem,1fr))] gap-2">
+                <ul className="grid flex-1 grid-cols-[repeat(auto-fill,minmax(5rem,1fr))] gap-2">
                   {onFloor.map((unit) => (
-                    <li key={unit.id} title={titleOf(unit)}>
+                    <li key={unit.id} title={titleOf(unit)} className={clsx(longWord.test(unit.name) && "col-span-2")}>
                       <Tile unit={unit} onChoose={onChoose} />
                     </li>
                   ))}
@@ -58,13 +61,13 @@ function Tile({ unit, onChoose }: { unit: Unit; onChoose: MapProps["onChoose"] }
       type="button"
       onClick={() => onChoose(unit)}
       className={clsx(
-        "flex min-h-14 w-full flex-col justify-between gap-0.5 rounded-control border-2 px-2 py-1.5 text-left hover-fade hover:brightness-95 focus-visible:rounded-control",
+        "flex h-full min-h-14 w-full flex-col justify-between gap-0.5 rounded-control border-2 px-2 py-1.5 text-left hover-fade hover:brightness-95 focus-visible:rounded-control",
         tile,
         occupancy === "empty" && "border-dashed",
       )}
     >
       <span className="line-clamp-2 w-full font-bold break-words">{name}</span>
-      <span className="flex w-full items-center gap-1 text-xs font-medium">
+      <span className="flex w-full flex-wrap items-center gap-x-1 text-sm font-medium">
         {Icon ? <Icon aria-hidden="true" className="size-4 shrink-0" /> : null}
         {arrearsKobo && state !== "arrears" ? <HandCoins aria-hidden="true" className="size-4 shrink-0" /> : null}
         {occupants ? <UserRound aria-hidden="true" className="size-4 shrink-0" /> : null}

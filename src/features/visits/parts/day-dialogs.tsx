@@ -5,8 +5,9 @@ import { Dialog } from "#ui/dialog.tsx";
 import { Field } from "#ui/field.tsx";
 import { ReasonDialog } from "#ui/reason-dialog.tsx";
 import { Select } from "#ui/select.tsx";
-import { saying, visitApi } from "../client.ts";
+import { saying, useSide, visitApi } from "../client.ts";
 import type { Visit } from "../contract.ts";
+import { endingWords } from "../rules.ts";
 
 type DialogProps = { visit: Visit; onClose: () => void };
 
@@ -46,15 +47,15 @@ export function LateDialog({ visit, onClose }: DialogProps) {
   );
 }
 
-/** Either side calls a visit off, or takes an offer back, with the reason. */
+/** Either side ends a visit or an offer, with the reason. */
 export function CallOffDialog({ visit, onClose }: DialogProps) {
-  const isBooked = visit.state !== "offered";
-  const cancel = useActing(visitApi.cancelVisit, saying(isBooked ? "Called off" : "Taken back", onClose));
+  const { title, act, done } = endingWords(visit, useSide());
+  const cancel = useActing(visitApi.cancelVisit, saying(done, onClose));
   return (
     <ReasonDialog
-      title={isBooked ? "Call this visit off" : "Take this offer back"}
+      title={title}
       description="Everybody whom it concerns is told, with your reason."
-      act={isBooked ? "Call it off" : "Take it back"}
+      act={act}
       busy={cancel.isPending}
       busyLabel="Sending…"
       missing="Please say why."

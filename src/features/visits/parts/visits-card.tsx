@@ -4,7 +4,7 @@ import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { useChange, useSide, useVisits } from "../client.ts";
 import type { Visit } from "../contract.ts";
-import { windowWords } from "../rules.ts";
+import { endingWords, windowWords } from "../rules.ts";
 import { CodeBox } from "./code-box.tsx";
 import { CallOffDialog, LateDialog } from "./day-dialogs.tsx";
 import { MissedDialog } from "./missed-dialog.tsx";
@@ -53,6 +53,7 @@ type Asked = "others" | "late" | "missed" | "off" | null;
 function OneVisit({ visit }: { visit: Visit }) {
   const [asked, setAsked] = useState<Asked>(null);
   const close = () => setAsked(null);
+  const side = useSide();
   const { state, can, line, who } = visit;
   const isOpen = state === "booked" || state === "late";
   return (
@@ -71,7 +72,7 @@ function OneVisit({ visit }: { visit: Visit }) {
         ) : null}
         {can.offer ? (
           <Button variant="plain" onClick={() => setAsked("off")}>
-            {isOpen ? "Call it off" : "Take it back"}
+            {endingWords(visit, side).act}
           </Button>
         ) : null}
       </div>

@@ -44,7 +44,7 @@ export function PromisesRule({ propertyId }: { propertyId: string }) {
       {changing ? (
         <PromiseDialog
           propertyId={propertyId}
-          title={nameOf(changing)}
+          title={`What is promised: ${nameOf(changing)}`}
           promise={changing}
           all={promises}
           onClose={() => setChanging(undefined)}
