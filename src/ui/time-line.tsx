@@ -2,7 +2,8 @@ import { clsx } from "clsx";
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { Instant } from "./values.tsx";
+import { lagosDay } from "#domain/days.ts";
+import { Day, Instant } from "./values.tsx";
 
 export type TimeLineEntry = {
   key: string;
@@ -12,6 +13,8 @@ export type TimeLineEntry = {
   note?: ReactNode;
   by?: string | null;
   at: string;
+  /** It is known to the day alone. */
+  isDay?: boolean;
   to?: string | undefined;
 };
 
@@ -28,7 +31,7 @@ export function TimeLine({ label, entries }: { label: string; entries: readonly 
   );
 }
 
-function Line({ icon: Icon, tone = "plain", title, note, by, at, to }: Omit<TimeLineEntry, "key">) {
+function Line({ icon: Icon, tone = "plain", title, note, by, at, isDay, to }: Omit<TimeLineEntry, "key">) {
   const look = "flex min-h-14 items-start gap-3 px-4 py-3";
   const inside = (
     <>
@@ -37,7 +40,7 @@ function Line({ icon: Icon, tone = "plain", title, note, by, at, to }: Omit<Time
         <span className="font-medium break-words">{title}</span>
         {note ? <span className="line-clamp-3 break-words whitespace-pre-line">{note}</span> : null}
         <span className="text-sm text-ink-soft">
-          <Instant at={at} />
+          {isDay ? <Day day={lagosDay(new Date(at))} /> : <Instant at={at} />}
           {by ? ` · ${by}` : ""}
         </span>
       </span>

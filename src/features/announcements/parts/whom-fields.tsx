@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useUnits } from "#features/units/client.ts";
+import { byPlace } from "#features/units/rules.ts";
 import { Checkbox } from "#ui/choice.tsx";
 import { Field } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
@@ -32,7 +33,7 @@ export function WhomFields({ propertyId, whom, error, onChange }: WhomFieldsProp
   const choices = {
     all: [],
     blocks: blocks.map((block) => ({ value: block, label: block })),
-    units: units.map(({ id, label }) => ({ value: id, label })),
+    units: [...units].sort(byPlace).map(({ id, label }) => ({ value: id, label })),
   }[sort];
   const chosen = (sort === "blocks" ? whom.blocks : whom.unitIds) ?? [];
   const choose = (next: Sort) => {

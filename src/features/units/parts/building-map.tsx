@@ -11,7 +11,7 @@ const looks: Record<UnitState, Look> = {
   overdue: { label: "Overdue work", tile: "border-warn bg-warn-tint text-warn", icon: AlarmClock },
   open: { label: "Open request", tile: "border-brand bg-brand-tint text-brand", icon: CircleAlert },
   arrears: { label: "Owes money", tile: "border-ink-soft bg-hush text-ink", icon: HandCoins },
-  quiet: { label: "Nothing open", tile: "border-line bg-surface text-ink", icon: null },
+  quiet: { label: "Nothing open", tile: "border-input-line bg-surface text-ink", icon: null },
 };
 
 /** What one column of the map would break in two. */
@@ -123,7 +123,7 @@ function Legend() {
         </li>
       ))}
       <li className="flex items-center gap-1.5">
-        <span className="inline-block size-5 rounded border-2 border-dashed border-line bg-surface" />
+        <span className="inline-block size-5 rounded border-2 border-dashed border-input-line bg-surface" />
         Empty
       </li>
     </ul>

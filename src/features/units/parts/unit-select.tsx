@@ -1,6 +1,7 @@
 import { FormField, type FormFieldProps } from "#browser/forms/form.tsx";
 import { Select } from "#ui/select.tsx";
 import { useUnits } from "../client.ts";
+import { byPlace } from "../rules.ts";
 
 type UnitSelectProps = {
   field: FormFieldProps["field"];
@@ -13,7 +14,7 @@ type UnitSelectProps = {
 /** Which unit something stands in; left out where the building has none. Until they are here the one that is named stays. */
 export function UnitSelect({ field, propertyId, current, help }: UnitSelectProps) {
   const units = useUnits(propertyId).data?.units ?? [];
-  const known = units.map(({ id, label }) => ({ value: id, label }));
+  const known = [...units].sort(byPlace).map(({ id, label }) => ({ value: id, label }));
   const isListed = !current || known.some(({ value }) => value === current);
   const options = isListed ? known : [...known, { value: current, label: "As it is" }];
   if (options.length === 0) return null;

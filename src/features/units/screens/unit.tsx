@@ -109,9 +109,11 @@ const tellings: Record<UnitLine["act"], Telling> = {
 };
 
 function entryOf(line: UnitLine): TimeLineEntry {
-  const { id, act, title, kind, thingId, by, at, repeatOf } = line;
+  const { id, act, kind, thingId, by, at, repeatOf } = line;
   const { icon, words, tone = "plain" } = tellings[act];
   const to = kind === "resident" ? undefined : kind === "task" ? `/tasks?task=${thingId}` : `/tickets/${thingId}`;
   const note = repeatOf ? "Came back within 60 days of a repair." : undefined;
-  return { key: `${act} ${id}`, icon, tone: repeatOf ? "bad" : tone, title: `${words}: ${title}`, note, by, at, to };
+  const isDay = kind === "resident";
+  const title = `${words}: ${line.title}`;
+  return { key: `${act} ${id}`, icon, tone: repeatOf ? "bad" : tone, title, note, by, at, isDay, to };
 }
