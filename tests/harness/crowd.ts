@@ -1,11 +1,12 @@
 import { lagosDay } from "#domain/days.ts";
+import { type Days, keepDays, openPage } from "./crowd-days.ts";
 import { keepMoney } from "./crowd-money.ts";
 import { bringIn, callServer, fileRequest, plannedTasks, register, type SignedIn, setUpAdmin } from "./remote.ts";
 import { engageThere, finishTask, giveTasks, joinTeam } from "./remote-crew.ts";
 import { photo } from "./steps.ts";
 
 /** People with all that a screen can show, and people with nothing. */
-export type World = {
+export type World = Days & {
   owner: SignedIn;
   occupant: SignedIn;
   newOwner: SignedIn;
@@ -35,6 +36,8 @@ export type World = {
   /** A job that a contractor has without an account, and one that they are asked to quote for. */
   firmLinkUrl: string;
   quoteLinkUrl: string;
+  /** A public page on which nothing is shown. */
+  emptyPapersUrl: string;
 };
 
 const article = {
@@ -49,6 +52,7 @@ const article = {
 
 /** All of them on the server at `url`. */
 export async function crowd(url: string): Promise<World> {
+  const days = await keepDays(url);
   const [owner, newOwner] = await Promise.all([register(url, "property_owner"), register(url, "property_owner")]);
   const propertyId = await bringIn(url, owner);
   const home = { propertyId, buildingUnit: "Flat 3" };
@@ -106,6 +110,8 @@ export async function crowd(url: string): Promise<World> {
     ...record,
     linkUrl: new URL(byLink.url as string).pathname,
     ...byLinks,
+    ...days,
+    emptyPapersUrl: await openPage(url, owner, propertyId),
   };
 }
 

@@ -11,7 +11,7 @@ const unit = { at: ({ unitId }: World) => `/units/${unitId}`, as: "owner" as con
 /** What stands in a building's record, and who asks for it from outside. */
 export const recordScreens: Record<string, Screen> = {
   "units of a building": { ...tab("units"), shows: text("Flat 3") },
-  "a unit": { ...unit, shows: text("What happened here") },
+  "a unit": { ...unit, shows: text(/^15 Jan 2026$/) },
   "a unit, who lives there": { ...unit, reach: press("Who lives here"), shows: dialog },
   "a unit, a resident put right": {
     ...unit,

@@ -6,12 +6,21 @@ export type Screen = {
   at: string | ((world: World) => string);
   as?: keyof Pick<
     World,
-    "owner" | "occupant" | "newOwner" | "newOccupant" | "neighbour" | "contractor" | "technician" | "admin"
+    | "owner"
+    | "occupant"
+    | "newOwner"
+    | "newOccupant"
+    | "neighbour"
+    | "contractor"
+    | "technician"
+    | "admin"
+    | "keeper"
+    | "tenant"
   >;
   /** A phone that loads this address gets another page than a desktop. */
   apart?: true;
   before?: (page: Page) => Promise<void>;
-  reach?: (page: Page) => Promise<void>;
+  reach?: (page: Page, world: World) => Promise<void>;
   shows: string | RegExp | ((page: Page) => Promise<void>);
 };
 

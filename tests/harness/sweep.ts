@@ -6,6 +6,7 @@ import type { Size } from "./browser.ts";
 import { commonScreens } from "./common-screens.ts";
 import { contractorScreens } from "./contractor-screens.ts";
 import { crowd, type World } from "./crowd.ts";
+import { dayScreens } from "./day-screens.ts";
 import { changeTheme, type Mover, mover } from "./device.ts";
 import { documentScreens } from "./document-screens.ts";
 import { expectAccessibleIn, expectFits } from "./looks.ts";
@@ -36,6 +37,7 @@ const isOurs = (complaint: string): boolean => !/status of (401|404|409|410|422|
 const screens = {
   ...propertyScreens,
   ...recordScreens,
+  ...dayScreens,
   ...commonScreens,
   ...contractorScreens,
   ...managerScreens,
@@ -95,7 +97,7 @@ function openerOn(stage: Stage): (screen: Screen, at: Size) => Promise<Mover> {
     await screen.before?.(page);
     await page.goto(typeof screen.at === "string" ? screen.at : screen.at(world));
     await awake(page);
-    await screen.reach?.(page);
+    await screen.reach?.(page, world);
     await expectShown(page, screen.shows);
     return visitor;
   };

@@ -1,13 +1,5 @@
-import { hash } from "node:crypto";
-import { solutionText, zeroBits } from "#features/tags/rules.ts";
+import { solve } from "./remote-tags.ts";
 import { send } from "./world.ts";
-
-/** The number that a check asks for, as a browser finds it. */
-export function solve({ challenge, bits }: { challenge: string; bits: number }): number {
-  let counter = 0;
-  while (zeroBits(hash("sha256", solutionText(challenge, counter), "buffer")) < bits) counter += 1;
-  return counter;
-}
 
 /** What a stranger sends by this tag, its check worked out. */
 export async function strangersReport(code: string, fields: object = {}) {
