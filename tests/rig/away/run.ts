@@ -51,6 +51,8 @@ type Outcome = {
 };
 
 const patience = 300_000;
+/** With six of ten calls lost each photo is tried for long, and a busy machine is given room. */
+const patienceOnBadLine = 900_000;
 const lookEveryMs = 250;
 
 /** A technician's work without a network, all of it, and the way back; answers what is not as it should be. */
@@ -172,6 +174,7 @@ async function comeBack(phone: Phone, away: Away, world: World, total: number): 
   await phone.setOffline(false);
   if (plan.kbit) await phone.slowDown(plan.kbit);
   const beganAt = Date.now();
+  const giveUpAt = beganAt + (plan.lost > 0 ? patienceOnBadLine : patience);
   const openAll = async () => {
     while (phone.tabs().length < plan.tabs) await phone.openTab(paths[phone.tabs().length % paths.length] ?? "/unsent");
   };
@@ -204,7 +207,7 @@ async function comeBack(phone: Phone, away: Away, world: World, total: number): 
       if (next.what === "server") await restart();
       else await kill(phone, next.what === "all", "/unsent", chance);
       await openAll();
-    } else if (open === 0 || needsYou.length > 0 || Date.now() - beganAt > patience) {
+    } else if (open === 0 || needsYou.length > 0 || Date.now() > giveUpAt) {
       const { calls, before, after } = line.counts();
       plan.say(`${calls} calls, ${before} cut on their way, ${after} whose answer was lost`);
       if (open > 0) plan.say(`${open} still wait: ${needsYou.join("; ")}`);

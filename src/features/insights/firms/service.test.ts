@@ -74,7 +74,11 @@ async function play(at: World, { kind, nth }: Act): Promise<unknown> {
       return firm.put(`/tasks/${answer.body.data?.ticket?.taskId}/status`, { status: "completed" });
     }
     case "answer":
-      return occupant.post(`/repair-tickets/${ticket}/answer`, { verdict: "partly", stars: 1 + (nth % 5), text: "Better." });
+      return occupant.post(`/repair-tickets/${ticket}/answer`, {
+        verdict: "partly",
+        stars: 1 + (nth % 5),
+        text: "Better.",
+      });
     case "reopen":
       return occupant.post(`/repair-tickets/${ticket}/answer`, { verdict: "not_mended", stars: 1, text: "It drips." });
     default:
