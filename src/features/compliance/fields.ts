@@ -1,5 +1,21 @@
 import * as field from "#domain/fields.ts";
 
+/** What the law asks of what goes on in a building, rather than of the building. */
+const premisesRequirements = [
+  "lifting_gear",
+  "factory_registration",
+  "petroleum_licence",
+  "dispenser_seals",
+  "scale_seals",
+  "food_permit",
+  "drug_licence",
+  "health_registration",
+  "radiation_licence",
+  "explosives_licence",
+  "environmental_audit",
+] as const;
+export type PremisesRequirement = (typeof premisesRequirements)[number];
+
 /** What a building can have to prove by a paper. */
 export const requirements = [
   "fire_certificate",
@@ -17,6 +33,7 @@ export const requirements = [
   "lift_contract",
   "generator_contract",
   "fire_contract",
+  ...premisesRequirements,
 ] as const;
 export type Requirement = (typeof requirements)[number];
 

@@ -1,11 +1,10 @@
-import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { lagosDay } from "#domain/days.ts";
 import { soonUntil } from "#domain/lapses.ts";
 import { canOf } from "#domain/policy.ts";
 import { notFound } from "#domain/problems.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
-import type { AssetKind } from "#features/assets/fields.ts";
 import { assets } from "#features/assets/tables.server.ts";
 import { mediaOf } from "#features/media/queries.server.ts";
 import { type Authorized, authorizeProperty, keptProperties } from "#features/properties/access.queries.server.ts";
@@ -14,24 +13,12 @@ import { type Ctx, userOf } from "#platform/context.server.ts";
 import { beforeCursor, readPage } from "#platform/paging.server.ts";
 import type { BoardRow, complianceCalls, Paper, Requirement } from "./contract.ts";
 import type { Requirement as Name } from "./fields.ts";
-import { kindsWithOwn, type Machine, type MachineProof, reasonOfAll, standingOfAll } from "./machines.rules.ts";
-import { type BuildingFacts, byUrgency, type Day, type Ruling, reasonOf, requiredOf, rules } from "./rules.ts";
+import { reasonOfAll, standingOfAll } from "./machines.rules.ts";
+import { byUrgency, type Day, type Ruling, reasonOf, requiredOf, rules, sortOf } from "./rules.ts";
+import { type FactRow, factColumns, factsOf, type Held, readStanding } from "./standing.queries.server.ts";
 import { compliancePages, compliancePapers, complianceRulings } from "./tables.server.ts";
 
 export type PaperRow = typeof compliancePapers.$inferSelect;
-const { type, state, buildingAge, ageKnown, floors, components } = properties;
-const factColumns = { type, state, buildingAge, ageKnown, floors, components };
-type FactRow = Pick<typeof properties.$inferSelect, keyof typeof factColumns>;
-
-const factsOf = (row: FactRow, kinds: readonly AssetKind[]): BuildingFacts => ({
-  type: row.type,
-  state: row.state,
-  age: row.ageKnown ? row.buildingAge : null,
-  floors: row.floors,
-  components: row.components,
-  assets: new Set(kinds),
-});
-
 /** The board over the buildings that one keeps: three look-ups for a page of them, whatever they hold. */
 export async function listCompliance(ctx: Ctx, input: CallRead<typeof complianceCalls.listCompliance>) {
   const kept = sql`${properties.id} in (${keptProperties(ctx)})`;
@@ -54,63 +41,15 @@ const dayOf = (ctx: Ctx): Day => {
   return { today, soon: soonUntil(today) };
 };
 
-type Held = {
-  kinds: AssetKind[];
-  machines: Machine[];
-  papers: ReadonlyMap<Name, MachineProof[]>;
-  rulings: ReadonlyMap<Name, Ruling>;
-};
-
-type HeldRow = { id: string; kinds: AssetKind[] | null; machines: unknown; papers: unknown; rulings: unknown };
-
-const inUse = (ctx: Ctx): SQL =>
-  sql`a.removed_at is null and (a.retired_on is null or a.retired_on > ${lagosDay(ctx.now)}::date)`;
-
-/** The paper of a machine that is out of use proves nothing, and asks for nothing. */
-const standsStill = (ctx: Ctx): SQL =>
-  sql`(c.asset_id is null or exists (select from ${assets} a where a.id = c.asset_id and ${inUse(ctx)}))`;
-
-/** What decides how each of these buildings stands. */
-async function readStanding(ctx: Ctx, ids: readonly string[]): Promise<(propertyId: string) => Held> {
-  const { rows } = await ctx.db.execute<HeldRow>(sql`
-    select p.id,
-      (select array_agg(distinct a.kind) from ${assets} a where a.property_id = p.id and ${inUse(ctx)}) as kinds,
-      (select json_agg(json_build_array(a.id, a.kind, a.name) order by a.name, a.id) from ${assets} a
-        where a.property_id = p.id and ${inUse(ctx)} and a.kind = any(${sql.param(kindsWithOwn)}::text[])) as machines,
-      (select json_agg(json_build_array(c.requirement, c.id, c.valid_from, c.valid_until, c.asset_id))
-        from ${compliancePapers} c where c.property_id = p.id and c.removed_at is null and ${standsStill(ctx)}) as papers,
-      (select json_agg(json_build_array(r.requirement, r.required, r.reason)) from ${complianceRulings} r
-        where r.property_id = p.id) as rulings
-    from unnest(${sql.param(ids)}::uuid[]) as p (id)`);
-  const held = new Map(rows.map((row) => [row.id, heldOf(row)]));
-  return (id) => held.get(id) ?? { kinds: [], machines: [], papers: new Map(), rulings: new Map() };
-}
-
-type PaperAsRead = [Name, string, string, string | null, string | null];
-
-function heldOf(row: HeldRow): Held {
-  const papers = new Map<Name, MachineProof[]>();
-  for (const [name, id, validFrom, validUntil, assetId] of (row.papers ?? []) as PaperAsRead[])
-    papers.set(name, [...(papers.get(name) ?? []), { id, validFrom, validUntil, assetId }]);
-  const machines = ((row.machines ?? []) as [string, AssetKind, string][]).map(([id, kind, name]) => ({
-    id,
-    kind,
-    name,
-  }));
-  const said = (row.rulings ?? []) as [Name, boolean | null, string | null][];
-  const rulings = new Map(said.map(([name, required, reason]) => [name, { required, reason }]));
-  return { kinds: row.kinds ?? [], machines, papers, rulings };
-}
-
 const noneYet = () => ({ red: 0, orange: 0, green: 0, not_required: 0 });
 
 function boardRow(
   row: FactRow & { id: string; name: string; location: string },
-  { kinds, machines, papers, rulings }: Held,
+  { kinds, known, machines, papers, rulings }: Held,
   on: Day,
 ): BoardRow {
   const needed = requiredOf(
-    factsOf(row, kinds),
+    factsOf(row, { kinds, known }),
     (one) => rulings.get(one),
     (one) => papers.has(one),
   );
@@ -165,7 +104,7 @@ export async function readRequirements(ctx: Ctx, { property, relations }: Author
   const papers = await showPapers(ctx, await papersAt(ctx, property.id), relations);
   const of = Map.groupBy(papers, ({ requirement }) => requirement);
   const rulings = await rulingsAt(ctx, property.id);
-  const facts = factsOf(property, held.kinds);
+  const facts = factsOf(property, held);
   const on = dayOf(ctx);
   const needed = requiredOf(
     facts,
@@ -180,9 +119,9 @@ export async function readRequirements(ctx: Ctx, { property, relations }: Author
       const standing = standingOfAll(name, { papers: proofs, machines: held.machines }, ruling, on);
       const { state, paper, each } = standing;
       const reason = reasonOfAll(standing, ruling, on.today);
-      const { title, sort, basis, applies } = rules[name];
+      const { title, basis, applies } = rules[name];
       return {
-        ...{ requirement: name, title, sort, basis, state, reason },
+        ...{ requirement: name, title, sort: sortOf(name, facts), basis, state, reason },
         validUntil: paper?.validUntil ?? null,
         paper: own.find((one) => one.id === paper?.id) ?? null,
         papers: own,

@@ -2,16 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays } from "#domain/days.ts";
 import { soonUntil } from "#domain/lapses.ts";
-import {
-  type BuildingFacts,
-  type Proof,
-  provingPaper,
-  type Ruling,
-  reasonOf,
-  requiredOf,
-  rules,
-  standingOn,
-} from "./rules.ts";
+import type { BuildingFacts } from "./facts.rules.ts";
+import { type Proof, provingPaper, type Ruling, reasonOf, requiredOf, rules, standingOn } from "./rules.ts";
 
 const today = "2026-11-22";
 const stands = (papers: readonly Proof[], ruling?: Ruling) => {
@@ -19,7 +11,15 @@ const stands = (papers: readonly Proof[], ruling?: Ruling) => {
   return { ...standing, reason: reasonOf(standing, ruling, today) };
 };
 const facts = (more: Partial<BuildingFacts> = {}): BuildingFacts => ({
-  ...{ type: "Residential - Single Family", state: "Kano", age: 3, floors: 1, components: [], assets: new Set() },
+  ...{
+    type: "Residential - Single Family",
+    state: "Kano",
+    age: 3,
+    floors: 1,
+    components: [],
+    assets: new Set(),
+    known: new Set(),
+  },
   ...more,
 });
 const asked = (more: Partial<BuildingFacts>) =>

@@ -1,36 +1,17 @@
 import { addDays, daysBetween, formatDay } from "#domain/days.ts";
-import type { Component, PropertyType } from "#domain/vocab.ts";
+import type { PropertyType } from "#domain/vocab.ts";
 import type { AssetKind } from "#features/assets/fields.ts";
+import { type BuildingFacts, isFactory, isLagos, isSaid, type Rule } from "./facts.rules.ts";
 import { type Requirement, requirements, type Sort } from "./fields.ts";
+import { premisesRules } from "./premises.rules.ts";
 
-/** What of a building decides which papers it must have. */
-export type BuildingFacts = {
-  type: PropertyType;
-  state: string | null;
-  /** Null where nobody knows it. */
-  age: number | null;
-  floors: number | null;
-  components: readonly Component[];
-  /** The kinds of machines on its register that are in use. */
-  assets: ReadonlySet<AssetKind>;
-};
-
-type Rule = {
-  title: string;
-  sort: Sort;
-  /** On what it rests; nothing here is legal advice. */
-  basis: string;
-  /** How the public page says it, before the day. */
-  publicWords: string;
-  applies: (facts: BuildingFacts) => boolean;
-};
-
-const isLagos = ({ state }: BuildingFacts) => state === "Lagos";
 const home: PropertyType = "Residential - Single Family";
 const flats: PropertyType = "Residential - Multi-Family";
 const isPublic = ({ type }: BuildingFacts) => type !== home;
 const isWorkplace = ({ type }: BuildingFacts) => type !== home && type !== flats;
 const isIndustrial = ({ type }: BuildingFacts) => type.startsWith("Industrial");
+/** Where others than one family live, work in offices, shop or learn. */
+const isForPeople = (facts: BuildingFacts) => isPublic(facts) && !isIndustrial(facts);
 const has =
   (...kinds: readonly AssetKind[]) =>
   ({ assets }: BuildingFacts) =>
@@ -57,6 +38,7 @@ export const rules: Record<Requirement, Rule> = {
   },
   lift_examination: {
     ...{ title: "Thorough examination of lifts", sort: "statutory", publicWords: "Lift inspected on" },
+    isLaw: (facts) => isLagos(facts) || isFactory(facts),
     basis: "Factories Act section 24 for factories; Lagos asks it of every lift. Elsewhere it is good practice.",
     applies: hasLift,
   },
@@ -73,22 +55,24 @@ export const rules: Record<Requirement, Rule> = {
   sewage_clearance: {
     ...{ title: "Sewage clearance", sort: "statutory", publicWords: "Sewage clearance of" },
     basis: "Lagos asks for a treatment plant with clearance in buildings of four floors or more.",
-    applies: (facts) => isLagos(facts) && isPublic(facts) && (facts.floors ?? 0) >= 4,
+    applies: (facts) => isLagos(facts) && isForPeople(facts) && (facts.floors ?? 0) >= 4,
   },
   pool_safety: {
     ...{ title: "Swimming pool check", sort: "statutory", publicWords: "Pool checked on" },
     basis: "Lagos Swimming Pool Regulations 2021: regular audits of pools that others than one family use.",
-    applies: (facts) => isLagos(facts) && isPublic(facts) && has("pool")(facts),
+    applies: (facts) => isLagos(facts) && isForPeople(facts) && has("pool")(facts),
   },
   gas_installation: {
     ...{ title: "Gas installation and cylinders", sort: "statutory", publicWords: "Gas checked on" },
     basis: "The national standard NIS 69:2013 asks that gas cylinders are requalified every five years.",
-    applies: has("gas_system"),
+    applies: (facts) => has("gas_system")(facts) || isSaid("heat:gas cylinders")(facts),
   },
   pressure_vessel: {
     ...{ title: "Pressure vessel inspection", sort: "statutory", publicWords: "Pressure vessels inspected on" },
-    basis: "Boiler and Pressure Vessel Regulations 2018 ask for periodic inspections in workplaces.",
-    applies: (facts) => isIndustrial(facts) && has("water_heater")(facts),
+    basis:
+      "Factories Act and Boiler and Pressure Vessel Regulations 2018: a competent person examines them at fixed times.",
+    // The register has no kind for boilers: in a factory or warehouse a water heater is taken for one.
+    applies: (facts) => isSaid("plant:boiler")(facts) || (isIndustrial(facts) && has("water_heater")(facts)),
   },
   water_test: {
     ...{ title: "Drinking water test", sort: "good_practice", publicWords: "Water tested on" },
@@ -119,7 +103,14 @@ export const rules: Record<Requirement, Rule> = {
     basis: "Alarms and pumps need a firm that tests them and comes when they fail.",
     applies: has("fire_alarm", "fire_pump"),
   },
+  ...premisesRules,
 };
+
+/** Who asks a building for it: what is law elsewhere may be good practice here. */
+export function sortOf(requirement: Requirement, facts: BuildingFacts): Sort {
+  const { sort, isLaw } = rules[requirement];
+  return isLaw && !isLaw(facts) ? "good_practice" : sort;
+}
 
 /** How many days before it lapses a paper is spoken of, on the day itself, and after. */
 export const reminderSteps = [60, 30, 7, 0, -1, -30] as const;

@@ -45,6 +45,19 @@ async function tower() {
 }
 
 describe("what a building must prove", () => {
+  test("follows from what its keepers said of it too, and from what they said no more", async () => {
+    const { owner, path, one, read } = await tower();
+    const say = (body: object) => owner.put(`${path}/facts/plant`, body);
+    expect(await one("radiation_licence")).toBeUndefined();
+    expect((await say({ value: "x-ray" })).status).toBe(200);
+    expect(await one("radiation_licence")).toMatchObject({ state: "red", sort: "statutory", byRule: true });
+    const board = (await owner.get("/compliance")).body.data.properties;
+    const { counts } = board.find(({ name }: { name: string }) => name === "Harbour Tower");
+    expect(counts.red).toBe((await read()).counts.red);
+    await say({ value: "x-ray", source: "inspection", holds: false });
+    expect(await one("radiation_licence")).toBeUndefined();
+  });
+
   test("follows from its kind, state and machines; a paper with its file turns it green, and it lapses", async () => {
     const { owner, path, add, read, one } = await tower();
     const before = await read();
