@@ -53,13 +53,16 @@ const alongList = (shape: Shape): SQL => sql`
   with kept as materialized (${buildingsOf(shape)}) select ${countEach(partsOf(shape), shape, true)}`;
 
 /** As `alongList`, of tasks that the index of words finds and those of buildings that are found by name. */
-function byIndex(shape: Shape, { inWords, byName }: Wanted): SQL {
+function byIndex(shape: Shape, { inWords, matches, byName }: Wanted): SQL {
   const hits = sql`hits as materialized (select ${tasks.id} as id from ${tasks} where ${inWords})`;
   const isHit = sql`${tasks.id} in (select id from hits)`;
   if (isKeeper(shape))
     return sql`with kept as materialized (${keptBuildings(shape)}), ${hits} select ${countEach(
       [
-        { from: sql`hits join ${tasks} on ${tasks.id} = hits.id join kept on kept.place = ${tasks.propertyId}` },
+        {
+          from: sql`hits join ${tasks} on ${tasks.id} = hits.id join kept on kept.place = ${tasks.propertyId}`,
+          bound: matches,
+        },
         { from: perBuilding, ...(byName ? { bound: byName } : {}) },
       ],
       shape,
@@ -69,7 +72,7 @@ function byIndex(shape: Shape, { inWords, byName }: Wanted): SQL {
   return sql`with kept as materialized (${engagedBuildings()}), worked as materialized (${workedBuildings}), ${hits}
     select ${countEach(
       [
-        { from: withBuilding, bound: sql`${isHit} and ${isInReach(shape)}` },
+        { from: withBuilding, bound: sql`${isHit} and ${isInReach(shape)} and ${matches}` },
         {
           from: sql`worked kept join ${tasks} on ${tasks.propertyId} = kept.place`,
           bound: sql`${isTheirs(shape)} and ${byName}`,
