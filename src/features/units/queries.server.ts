@@ -10,6 +10,7 @@ import { meters } from "#features/meters/tables.server.ts";
 import { authorizeProperty } from "#features/properties/access.queries.server.ts";
 import { members } from "#features/properties/tables.server.ts";
 import { tags } from "#features/tags/tables.server.ts";
+import { openOrder } from "#features/tasks/rules.ts";
 import { tasks } from "#features/tasks/tables.server.ts";
 import { tickets } from "#features/tickets/tables.server.ts";
 import { isOneOf } from "#platform/columns.server.ts";
@@ -45,11 +46,11 @@ const requestsAt = (ctx: Ctx, propertyId: string) => sql`
     and (t.status <> 'resolved' or k.status in ('pending', 'in_progress'))
   group by t.unit_id`;
 
-/** Overdue work on the machines in each, but for what a request of the unit brought, which is counted there. */
+/** Overdue work on the machines in each, from the few tasks of the building that come first in its list, but for what a request of the unit brought, which is counted there. */
 const machinesAt = (ctx: Ctx, propertyId: string) => sql`
   select a.unit_id, 0, 0, count(*), 0, 0 from ${assets} a join ${tasks} k on k.asset_id = a.id
   where a.property_id = ${propertyId} and a.unit_id is not null and a.removed_at is null
-    and k.status in ('pending', 'in_progress') and k.due_on < ${lagosDay(ctx.now)}::date
+    and k.property_id = ${propertyId} and k.list_order < ${openOrder(lagosDay(ctx.now))}
     and not exists (select 1 from ${tickets} t where t.task_id = k.id and t.unit_id = a.unit_id)
   group by a.unit_id`;
 
