@@ -68,11 +68,8 @@ export async function crowd(url: string): Promise<World> {
     emergency: true,
   });
   const neighbour = await register(url, "building_occupant", { ...home, name: "Bola Okafor" });
-  const doneTicketId = await fileRequest(url, neighbour, propertyId, { title: "Gate does not close" });
-  const done = { status: "resolved", note: "Hinge replaced." };
-  await callServer(url, "PUT", `/repair-tickets/${doneTicketId}/status`, owner.token, done);
-  const answeredTicketId = await fileRequest(url, neighbour, propertyId, { title: "Bulb at the gate" });
-  await callServer(url, "PUT", `/repair-tickets/${answeredTicketId}/status`, owner.token, done);
+  const doneTicketId = await mended(url, owner, neighbour, propertyId, "Gate does not close");
+  const answeredTicketId = await mended(url, owner, neighbour, propertyId, "Bulb at the gate");
   const said = { verdict: "mended", stars: 4, text: "" };
   await callServer(url, "POST", `/repair-tickets/${answeredTicketId}/answer`, neighbour.token, said);
   await callServer(url, "POST", `/repair-tickets/${ticketId}/comments`, owner.token, { text: "We come at nine." });
@@ -113,6 +110,13 @@ export async function crowd(url: string): Promise<World> {
     ...days,
     emptyPapersUrl: await openPage(url, owner, propertyId),
   };
+}
+
+async function mended(url: string, owner: SignedIn, by: SignedIn, propertyId: string, title: string): Promise<string> {
+  const id = await fileRequest(url, by, propertyId, { title });
+  const done = { status: "resolved", note: "Hinge replaced." };
+  await callServer(url, "PUT", `/repair-tickets/${id}/status`, owner.token, done);
+  return id;
 }
 
 async function gateAt(url: string, owner: SignedIn, propertyId: string): Promise<string> {

@@ -52,18 +52,18 @@ const standsStill = (ctx: Ctx): SQL =>
 /** What decides how each of these buildings stands. */
 export async function readStanding(ctx: Ctx, ids: readonly string[]): Promise<(propertyId: string) => Held> {
   const { rows } = await ctx.db.execute<HeldRow>(sql`
-    select p.id,
-      (select array_agg(distinct a.kind) from ${assets} a where a.property_id = p.id and ${inUse(ctx)}) as kinds,
-      (select array_agg(s.fact || ':' || s.value) from ${propertyFacts} s where s.property_id = p.id and s.holds
-        and not exists (select from ${propertyFacts} o where o.property_id = p.id and o.fact = s.fact
-          and o.value = s.value and not o.holds)) as known,
-      (select json_agg(json_build_array(a.id, a.kind, a.name) order by a.name, a.id) from ${assets} a
-        where a.property_id = p.id and ${inUse(ctx)} and a.kind = any(${sql.param(kindsWithOwn)}::text[])) as machines,
+    select p.id, held.kinds, held.machines,
+      (select array_agg(said.name) from (select s.fact || ':' || s.value as name from ${propertyFacts} s
+        where s.property_id = p.id group by s.fact, s.value having bool_and(s.holds)) said) as known,
       (select json_agg(json_build_array(c.requirement, c.id, c.valid_from, c.valid_until, c.asset_id))
         from ${compliancePapers} c where c.property_id = p.id and c.removed_at is null and ${standsStill(ctx)}) as papers,
       (select json_agg(json_build_array(r.requirement, r.required, r.reason)) from ${complianceRulings} r
         where r.property_id = p.id) as rulings
-    from unnest(${sql.param(ids)}::uuid[]) as p (id)`);
+    from unnest(${sql.param(ids)}::uuid[]) as p (id)
+    cross join lateral (select array_agg(distinct a.kind) as kinds,
+        json_agg(json_build_array(a.id, a.kind, a.name) order by a.name, a.id)
+          filter (where a.kind = any(${sql.param(kindsWithOwn)}::text[])) as machines
+      from ${assets} a where a.property_id = p.id and ${inUse(ctx)}) held`);
   const held = new Map(rows.map((row) => [row.id, heldOf(row)]));
   return (id) => held.get(id) ?? { kinds: [], known: [], machines: [], papers: new Map(), rulings: new Map() };
 }

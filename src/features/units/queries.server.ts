@@ -10,7 +10,6 @@ import { meters } from "#features/meters/tables.server.ts";
 import { authorizeProperty } from "#features/properties/access.queries.server.ts";
 import { members } from "#features/properties/tables.server.ts";
 import { tags } from "#features/tags/tables.server.ts";
-import { openOrder } from "#features/tasks/rules.ts";
 import { tasks } from "#features/tasks/tables.server.ts";
 import { tickets } from "#features/tickets/tables.server.ts";
 import { isOneOf } from "#platform/columns.server.ts";
@@ -50,7 +49,7 @@ const requestsAt = (ctx: Ctx, propertyId: string) => sql`
 const machinesAt = (ctx: Ctx, propertyId: string) => sql`
   select a.unit_id, 0, 0, count(*), 0, 0 from ${assets} a join ${tasks} k on k.asset_id = a.id
   where a.property_id = ${propertyId} and a.unit_id is not null and a.removed_at is null
-    and k.property_id = ${propertyId} and k.list_order < ${openOrder(lagosDay(ctx.now))}
+    and k.property_id = ${propertyId} and k.list_order < ${lagosDay(ctx.now)}::date - date '2000-01-01'
     and not exists (select 1 from ${tickets} t where t.task_id = k.id and t.unit_id = a.unit_id)
   group by a.unit_id`;
 

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lt, ne, or, type SQL } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Act } from "#domain/policy.ts";
 import type { Relation } from "#domain/policy-grants.ts";
@@ -159,4 +159,16 @@ export async function listOpenOfTask(ctx: Ctx, taskId: string): Promise<OpenVisi
 export async function listAhead(ctx: Ctx, ticketIds: readonly string[]): Promise<OpenVisit[]> {
   const open = await listOpen(ctx, isOneOf(tickets.id, ticketIds));
   return open.filter(({ visit }) => visit.startsAt === null || visit.startsAt > ctx.now);
+}
+
+/** Offers by the work of which all times have passed, for what still waits. */
+export function listPastOffers(ctx: Ctx): Promise<{ visitId: string; version: number }[]> {
+  const isPast = sql`not exists (select 1 from jsonb_array_elements(${visits.windows}) one where (one->>'from')::timestamptz > ${ctx.now})`;
+  const isOffer = and(eq(visits.state, "offered"), eq(visits.offeredBy, "work"), isPast);
+  const waits = and(ne(tickets.status, "resolved"), sql`${tickets.clocks}->>'waitingSince' is not null`);
+  return ctx.db
+    .select({ visitId: visits.id, version: visits.version })
+    .from(visits)
+    .innerJoin(tickets, eq(tickets.id, visits.ticketId))
+    .where(and(isOffer, waits));
 }

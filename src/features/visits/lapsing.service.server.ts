@@ -1,14 +1,12 @@
-import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { waitingFrom } from "#features/tickets/clocks/rules.ts";
 import { setWaiting } from "#features/tickets/clocks/service.server.ts";
-import { tickets } from "#features/tickets/tables.server.ts";
 import { activity } from "#platform/activity.server.ts";
 import { type Ctx, transaction } from "#platform/context.server.ts";
-import { findRequest, lockVisit, type OpenVisit, type RequestRow } from "./access.queries.server.ts";
+import { findRequest, listPastOffers, lockVisit, type OpenVisit, type RequestRow } from "./access.queries.server.ts";
 import { type Lapse, lapseJob } from "./lapsing.jobs.server.ts";
 import { findOpen } from "./queries.server.ts";
 import { stageOf } from "./rules.ts";
-import { visits } from "./tables.server.ts";
 
 /** Nobody chose from an offer and its times have passed, or nobody has answered since nobody opened: what is promised goes on. */
 export async function endOffer(ctx: Ctx, { visitId, version, since }: Lapse): Promise<void> {
@@ -42,13 +40,6 @@ async function stillWaits(ctx: Ctx, { visit, request }: OpenVisit, since: string
 
 /** Each night: offers whose times have passed, for which nobody was to look, since older code made them. */
 export async function lapseForgotten(ctx: Ctx): Promise<void> {
-  const isPast = sql`not exists (select 1 from jsonb_array_elements(${visits.windows}) one where (one->>'from')::timestamptz > ${ctx.now})`;
-  const isOffer = and(eq(visits.state, "offered"), eq(visits.offeredBy, "work"), isPast);
-  const waits = and(ne(tickets.status, "resolved"), sql`${tickets.clocks}->>'waitingSince' is not null`);
-  const rows = await ctx.db
-    .select({ visitId: visits.id, version: visits.version })
-    .from(visits)
-    .innerJoin(tickets, eq(tickets.id, visits.ticketId))
-    .where(and(isOffer, waits));
-  for (const row of rows) await ctx.jobs.send(ctx.db, lapseJob, row, { singletonKey: `${row.visitId} ${row.version}` });
+  for (const offer of await listPastOffers(ctx))
+    await ctx.jobs.send(ctx.db, lapseJob, offer, { singletonKey: `${offer.visitId} ${offer.version}` });
 }
