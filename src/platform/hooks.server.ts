@@ -81,6 +81,8 @@ type LeftNotice = {
   kind: string;
   /** Whether it waits for no other way. */
   atOnce: boolean;
+  /** From when on nobody is to be told of it any more. */
+  until: Date | null;
   accountId: string;
   propertyId: string | null;
   title: string;

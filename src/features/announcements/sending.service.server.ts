@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { notifyLatest } from "#features/notifications/latest.service.server.ts";
+import { notifyLatest, takeBackUnread } from "#features/notifications/latest.service.server.ts";
 import { notify } from "#features/notifications/service.server.ts";
 import { listMembersOf } from "#features/properties/access.queries.server.ts";
 import { type Ctx, transaction } from "#platform/context.server.ts";
@@ -24,12 +24,10 @@ export async function sendPiece(ctx: Ctx, { id, round, after }: Sending): Promis
     const building = await findBuilding(ctx, row.propertyId);
     if (building === undefined) return;
     const readers = await listReaders(ctx, id, { after, most: piece });
-    const told = { ...announcedNotice(row, building), propertyId: row.propertyId };
-    await notify(
-      ctx,
-      readers.map(({ accountId }) => accountId),
-      { ...told, atOnce: isPressing(row, ctx.now), link: "/occupant/dashboard" },
-    );
+    const told = { ...announcedNotice(row, building), propertyId: row.propertyId, until: row.endsAt };
+    const to = readers.map(({ accountId }) => accountId);
+    if (round > 1) await takeBackUnread(ctx, to, linkOf(row));
+    await notify(ctx, to, { ...told, atOnce: isPressing(row, ctx.now), link: linkOf(row) });
     if (after === null) await tellContractors(ctx, row, told);
     const last = readers.at(-1)?.memberId;
     if (last === undefined) return;
@@ -40,6 +38,9 @@ export async function sendPiece(ctx: Ctx, { id, round, after }: Sending): Promis
     if (readers.length === piece) await ctx.jobs.send(ctx.db, sendJob, { id, round, after: last });
   });
 }
+
+/** Each notice has its own, so that what comes after it takes its place; short, since an SMS carries it. */
+const linkOf = ({ id }: Pick<AnnouncementRow, "id">): string => `/occupant/dashboard#notice-${id.slice(-8)}`;
 
 async function lock(ctx: Ctx, id: string): Promise<AnnouncementRow | undefined> {
   const [row] = await ctx.db.select().from(announcements).where(eq(announcements.id, id)).for("update");
@@ -55,7 +56,8 @@ export async function leaveOut(ctx: Ctx, { id, was, next, after, title }: Leavin
     if (building === undefined) return;
     const readers = await listReaders(ctx, id, { after, most: piece, which: isLeftOut(was, next) });
     const to = readers.map(({ accountId }) => accountId);
-    const told = { ...leftOutNotice(row, title, building), propertyId: row.propertyId, link: "/occupant/dashboard" };
+    await takeBackUnread(ctx, to, linkOf(row));
+    const told = { ...leftOutNotice(row, title, building), propertyId: row.propertyId, link: linkOf(row) };
     await notifyLatest(ctx, to, told);
     const last = readers.at(-1)?.memberId;
     if (last !== undefined && readers.length === piece)

@@ -119,6 +119,21 @@ describe("by SMS and WhatsApp", () => {
     expect(smsTo(ada.phone)).toHaveLength(1);
   });
 
+  test("what is taken back, changed or over before the morning costs nothing and is told nobody as it was", async () => {
+    const { owner, ada, bode, announce } = await estate();
+    clock.now = at(13);
+    const { id } = await announce("incident", 13, { to: null });
+    await announce("outage", 13.5, { title: "No light", blocks: ["B"], to: at(20).toISOString() });
+    clock.now = at(13.2);
+    const read = (await owner.get(`/notices/${id}`)).body.data.notice;
+    const { version, kind, from, to } = read;
+    const changed = { version, kind, from, to, title: "Little water", text: "Block A alone.", blocks: ["A"] };
+    expect((await owner.put(`/notices/${id}`, changed)).status).toBe(200);
+    await goOnAt(at(22));
+    expect(smsTo(ada.phone)).toEqual([expect.stringContaining("Little water")]);
+    expect(smsTo(bode.phone).filter((text) => text.includes("No light") || text.includes("Incident."))).toEqual([]);
+  });
+
   test("it ends with the month's money, and comes by what is free all the same", async () => {
     const { owner, propertyId, ada, bode, announce } = await estate();
     await owner.put(`/properties/${propertyId}/message-budget`, { ordinary: 8 });

@@ -56,6 +56,13 @@ describe("what a building must prove", () => {
     expect(counts.red).toBe((await read()).counts.red);
     await say({ value: "x-ray", source: "inspection", holds: false });
     expect(await one("radiation_licence")).toBeUndefined();
+    // As the plan weighs it: an inspection goes before what the owner says, and what follows from a fact is known with it.
+    await say({ value: "x-ray", source: "inspection", holds: true });
+    await say({ value: "x-ray", holds: false });
+    expect(await one("radiation_licence")).toMatchObject({ state: "red" });
+    expect(await one("lifting_gear")).toBeUndefined();
+    await say({ value: "electric forklifts" });
+    expect(await one("lifting_gear")).toMatchObject({ state: "red" });
   });
 
   test("follows from its kind, state and machines; a paper with its file turns it green, and it lapses", async () => {

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { lagosDay } from "#domain/days.ts";
 import type { AssetKind } from "#features/assets/fields.ts";
 import { assets } from "#features/assets/tables.server.ts";
+import { knownFacts, type SaidFact } from "#features/planning/note-reader/known.rules.ts";
 import { propertyFacts } from "#features/planning/tables.server.ts";
 import { properties } from "#features/properties/tables.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
@@ -36,7 +37,7 @@ export type Held = {
 type HeldRow = {
   id: string;
   kinds: AssetKind[] | null;
-  known: string[] | null;
+  said: SaidFact[] | null;
   machines: unknown;
   papers: unknown;
   rulings: unknown;
@@ -53,8 +54,8 @@ const standsStill = (ctx: Ctx): SQL =>
 export async function readStanding(ctx: Ctx, ids: readonly string[]): Promise<(propertyId: string) => Held> {
   const { rows } = await ctx.db.execute<HeldRow>(sql`
     select p.id, held.kinds, held.machines,
-      (select array_agg(said.name) from (select s.fact || ':' || s.value as name from ${propertyFacts} s
-        where s.property_id = p.id group by s.fact, s.value having bool_and(s.holds)) said) as known,
+      (select json_agg(json_build_object('fact', s.fact, 'value', s.value, 'holds', s.holds, 'source', s.source, 'on', s.said_on))
+        from ${propertyFacts} s where s.property_id = p.id) as said,
       (select json_agg(json_build_array(c.requirement, c.id, c.valid_from, c.valid_until, c.asset_id))
         from ${compliancePapers} c where c.property_id = p.id and c.removed_at is null and ${standsStill(ctx)}) as papers,
       (select json_agg(json_build_array(r.requirement, r.required, r.reason)) from ${complianceRulings} r
@@ -67,6 +68,10 @@ export async function readStanding(ctx: Ctx, ids: readonly string[]): Promise<(p
   const held = new Map(rows.map((row) => [row.id, heldOf(row)]));
   return (id) => held.get(id) ?? { kinds: [], known: [], machines: [], papers: new Map(), rulings: new Map() };
 }
+
+/** As the plan weighs it: the best source holds, and what it implies with it. */
+const holding = (said: readonly SaidFact[]): string[] =>
+  said.length === 0 ? [] : [...knownFacts(new Map(), said)].flatMap(([name, { holds }]) => (holds ? [name] : []));
 
 type PaperAsRead = [Name, string, string, string | null, string | null];
 
@@ -81,5 +86,5 @@ function heldOf(row: HeldRow): Held {
   }));
   const said = (row.rulings ?? []) as [Name, boolean | null, string | null][];
   const rulings = new Map(said.map(([name, required, reason]) => [name, { required, reason }]));
-  return { kinds: row.kinds ?? [], known: row.known ?? [], machines, papers, rulings };
+  return { kinds: row.kinds ?? [], known: holding(row.said ?? []), machines, papers, rulings };
 }

@@ -78,7 +78,7 @@ export async function queueNotices(ctx: Ctx, { notices }: Moments["noticed"]): P
     });
     return planned.map((step) => ({
       ...{ id: newId(), noticeId: notice.id, accountId: notice.accountId, propertyId: notice.propertyId },
-      ...{ ticketId: ticket?.asKeeper ? ticket.id : null, ...about, groupKey, ...step },
+      ...{ ticketId: ticket?.asKeeper ? ticket.id : null, ...about, groupKey, until: notice.until, ...step },
       ...{ state: "waiting" as const, createdAt: ctx.now },
     }));
   });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type Facts, isReached, judge } from "./rules.ts";
 
 const facts: Facts = {
-  ...{ channel: "sms", urgent: false, fallsBack: true, now: new Date("2026-11-23T10:00:00Z") },
+  ...{ channel: "sms", urgent: false, fallsBack: true, now: new Date("2026-11-23T10:00:00Z"), until: null },
   ...{ notice: "unread", reachedElsewhere: false, answered: false, has: true },
 };
 
@@ -14,8 +14,10 @@ test("a message is sent only while it is still of use", () => {
     { answered: true },
     { reachedElsewhere: true },
     { has: false },
+    { until: facts.now },
   ] satisfies Partial<Facts>[])
     expect(judge({ ...facts, ...over }).act).toBe("stop");
+  expect(judge({ ...facts, until: new Date("2026-11-23T10:00:01Z") })).toEqual({ act: "send" });
   expect(judge({ ...facts, reachedElsewhere: true, fallsBack: false })).toEqual({ act: "send" });
 });
 

@@ -23,6 +23,8 @@ export type Facts = {
   urgent: boolean;
   fallsBack: boolean;
   now: Date;
+  /** From when on it is of no use any more; null where it always is. */
+  until: Date | null;
   /** Whether the notice is there, and was read. */
   notice: "unread" | "read" | "gone";
   /** Whether another way has reached the person already. */
@@ -41,6 +43,7 @@ const stop = (why: string): Verdict => ({ act: "stop", why });
 /** Whether a message goes now: everything is asked again, however long it waited. */
 export function judge(facts: Facts): Verdict {
   if (facts.notice === "gone") return stop("A newer notice took its place.");
+  if (facts.until !== null && facts.until <= facts.now) return stop("What it tells was over.");
   if (facts.notice === "read") return stop("It was read in Tunse.");
   if (facts.drill === "over") return stop("The drill was over.");
   if (facts.answered) return stop("Somebody said that they see to it.");

@@ -96,7 +96,7 @@ async function judgeAll(ctx: Ctx, rows: readonly DeliveryRow[], reach: Map<strin
   for (const row of rows) {
     const notice = facts.noticeOf(row);
     const verdict = judge({
-      ...{ channel: row.channel, urgent: row.urgent, fallsBack: row.fallsBack, now: ctx.now },
+      ...{ channel: row.channel, urgent: row.urgent, fallsBack: row.fallsBack, now: ctx.now, until: row.until },
       notice: row.noticeId === null ? "unread" : notice ? (notice.readAt ? "read" : "unread") : "gone",
       reachedElsewhere: facts.isReached(row),
       answered: facts.isAnswered(row),

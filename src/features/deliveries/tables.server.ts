@@ -17,6 +17,8 @@ export const deliveries = pgTable("deliveries", {
   fallsBack: boolean("falls_back").notNull(),
   groupKey: text("group_key").notNull(),
   notBefore: instant("not_before").notNull(),
+  /** From when on it is of no use any more; null where it always is. */
+  until: instant("until"),
   state: text().$type<DeliveryState>().notNull(),
   why: text(),
   sentWith: uuid("sent_with"),

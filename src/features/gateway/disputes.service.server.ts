@@ -14,9 +14,26 @@ import { byItself, tell } from "./settling.service.server.ts";
 import { change, followStanding, goBack, hold, holdAsKeeper } from "./standing.service.server.ts";
 import { onlinePayments } from "./tables.server.ts";
 
-/** Somebody asked their bank to take a payment back: the keepers are told, and it goes back in the books once it is lost. */
-export const followDispute = (asking: Ctx, row: OnlineRow, said: Saying): Promise<void> =>
-  followStanding(asking, row, (ctx, row) => disputeTold(ctx, row, said));
+/**
+ * Somebody asked their bank to take a payment back: the keepers are told, and it goes back in the books once it is lost. How
+ * much was lost in part the provider is asked, since that may be in what was told before; where it does not answer, it is
+ * asked again at night.
+ */
+export async function followDispute(asking: Ctx, row: OnlineRow, said: Saying): Promise<void> {
+  if (said.outcome !== "done" || !isPart(row, said))
+    return followStanding(asking, row, (ctx, row) => disputeTold(ctx, row, said));
+  const ctx = byItself(asking);
+  const { answer, endFor } = await askForEnd(ctx, row);
+  const isListed = answer.kind === "known" && answer.value.disputes.some(({ outcome }) => outcome === "done");
+  // Its list may be behind its events.
+  const otherwise: Saying = answer.kind === "known" ? said : { outcome: null, kobo: null };
+  await followStanding(ctx, row, (ctx, row) => ended(ctx, row, isListed ? endFor(row) : otherwise));
+}
+
+async function ended(ctx: Ctx, row: OnlineRow, end: (Saying & { by?: "refund" | "dispute" }) | null): Promise<void> {
+  if (end?.by === "refund") return goBack(ctx, row, "refunded", "It was given back at the provider.");
+  if (end) await disputeTold(ctx, row, end);
+}
 
 const lostInPart = "The bank took a part of it back after a dispute.";
 
@@ -51,9 +68,7 @@ export async function askForDispute(asking: Ctx, row: OnlineRow) {
   await followStanding(ctx, row, async (ctx, row) => {
     if (row.state !== "disputed") return;
     await change(ctx, row.id, { askedAt: ctx.now });
-    const end = endFor(row);
-    if (end?.by === "refund") return goBack(ctx, row, "refunded", "It was given back at the provider.");
-    if (end) await disputeTold(ctx, row, end);
+    await ended(ctx, row, endFor(row));
   });
   return answer;
 }

@@ -12,19 +12,22 @@ type End = Saying & { by: "refund" | "dispute" };
 
 /**
  * Asks what became of a payment that stands. Answers how to judge it by what stands here then. A payment that is reversed
- * went back as a whole only where what was given back comes to it, or nothing of it was.
+ * went back as a whole only where what was given back comes to it. `isTakenBack`: it is reversed, nothing of it was given
+ * back and no dispute is open, so that only its bank can have taken it.
  */
 export async function askForEnd(
   ctx: Ctx,
   row: OnlineRow,
-): Promise<{ answer: Answer<Disputed>; endFor: (held: OnlineRow) => End | null }> {
+): Promise<{ answer: Answer<Disputed>; endFor: (held: OnlineRow) => End | null; isTakenBack: boolean }> {
   const { answer } = await askAbout(ctx, row, (port, key) => port.disputed(key, row.reference));
-  if (answer.kind !== "known") return { answer, endFor: () => null };
+  if (answer.kind !== "known") return { answer, endFor: () => null, isTakenBack: false };
   const { isReversed, disputes } = answer.value;
   const list = isReversed ? (await askAbout(ctx, row, (port, key) => port.refunds(key, row.reference))).answer : null;
   const given = list?.kind === "known" ? givenBackIn(list.value) : null;
+  const isOver = disputes.every(({ outcome }) => outcome === "failed" || outcome === "unclear");
   return {
     answer,
+    isTakenBack: given === 0 && isOver,
     endFor: (held) => {
       if (given === held.kobo) return { outcome: "done", kobo: null, by: "refund" };
       const reversed = !isReversed || (given !== null && given > 0) ? "no" : given === null ? "unknown" : "by_bank";

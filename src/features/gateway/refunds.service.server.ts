@@ -64,8 +64,8 @@ async function staysPaid(ctx: Ctx, { id, propertyId }: OnlineRow): Promise<boole
 
 /** Of what cannot be given back: whether it went back before, of which nobody told. It is booked then. */
 async function hasGoneBack(asking: Ctx, row: OnlineRow): Promise<boolean> {
-  const { endFor } = await askForEnd(asking, row);
-  const end = endFor(row);
+  const { endFor, isTakenBack } = await askForEnd(asking, row);
+  const end = endFor(row) ?? (isTakenBack ? ({ outcome: "done", kobo: null, by: "dispute" } as const) : null);
   if (end?.outcome !== "done" || isPart(row, end)) return false;
   const [state, why] =
     end.by === "dispute"

@@ -97,6 +97,16 @@ describe("asked again how a dispute ended", () => {
     expect(await stands()).toEqual(["refunded", 0, 10_000_000]);
   });
 
+  test("a payment that its bank took back, though the dispute was won and nothing was given back, is booked so", async () => {
+    const { owner, merchant, held, dispute, id, ask, stands } = await disputed();
+    await merchant.endDispute(dispute, "declined");
+    clock.now = new Date(Date.now() + 60_000);
+    await ask();
+    held.status = "reversed";
+    const refused = await owner.post(`/online-payments/${id}/refund`, { reason: "Paid twice" });
+    expect([refused.status, await stands()]).toEqual([409, wentBack]);
+  });
+
   test("a payment of which a part was given back is not lost by a dispute that is open", async () => {
     const { merchant, held, dispute, ask, stands } = await disputed();
     await merchant.endRefund(held, 1_000_000, "processed");
@@ -127,6 +137,19 @@ describe("asked again how a dispute ended", () => {
     clock.now = new Date(Date.now() + 120_000);
     await ask();
     expect([await stands(), await parts()]).toEqual([isPaid, 1]);
+    // Another part is lost, and the keeper asks before its end is told: the event that comes late tells nothing new.
+    merchant.telling = "once";
+    const third = await merchant.dispute(held);
+    await drain();
+    merchant.telling = "never";
+    await merchant.endDispute(third, "merchant-accepted", 1_000_000);
+    clock.now = new Date(Date.now() + 180_000);
+    await ask();
+    expect([await stands(), await parts()]).toEqual([isPaid, 2]);
+    merchant.telling = "once";
+    await merchant.endDispute(third, "merchant-accepted", 1_000_000);
+    await drain();
+    expect([await stands(), await parts()]).toEqual([isPaid, 2]);
     expect((await state(id)).why).toBe("The bank took a part of it back after a dispute.");
   });
 });

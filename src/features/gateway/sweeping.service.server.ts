@@ -41,10 +41,12 @@ export async function sweep(ctx: Ctx, gateway: GatewayRow): Promise<string | nul
     .from(onlinePayments)
     .where(isOpen)
     .orderBy(...longestUnasked);
-  for (const row of rows) if (performance.now() < until) await settleOnline(ctx, row);
+  // What is going back first: pages that were begun and left may be many.
   await askForRefunds(ctx, gateway, until);
   await askForDisputes(ctx, gateway, until);
-  const trouble = found ?? (await bookSettlements(ctx, gateway));
+  for (const row of rows) if (performance.now() < until) await settleOnline(ctx, row);
+  const settled = await bookSettlements(ctx, gateway);
+  const trouble = found ?? settled;
   const listedAt = found === null ? { listedAt: ctx.now } : {};
   await ctx.db
     .update(paymentGateways)

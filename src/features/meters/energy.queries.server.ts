@@ -25,9 +25,8 @@ export async function readEnergyBook(
     const of = [...edges].map(([id, { points, ...meter }]) => {
       const used = usedIn(points[at], points[at + 1]);
       const stands = Boolean(points[at]?.before);
-      const whole = stands && Boolean(points[at + 1]?.next);
       const got = used === null ? null : (added.get(`${id} ${month}`) ?? 0);
-      return { ...meter, stands, whole, used, added: got };
+      return { ...meter, stands, used, added: got };
     });
     return bookMonth(month, of);
   });

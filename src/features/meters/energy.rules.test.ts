@@ -40,7 +40,6 @@ const month = (meters: readonly (Partial<MonthOfMeter> & Pick<MonthOfMeter, "kin
       reaches: null,
       ofUnit: false,
       stands: true,
-      whole: false,
       used: null,
       added: 0,
       ...one,
@@ -102,11 +101,8 @@ test("a meter of common parts is counted beside those of the flats", () => {
   const stairs = { kind: "electricity", used: 100 } as const;
   expect(month([...flats, { ...stairs, reaches: "common" }])).toMatchObject({ gridKwh: 170 });
   expect(month([...flats, { ...stairs, reaches: "common", stands: false }])).toMatchObject({ gridKwh: 170 });
-  // Nobody has said it: flats that used more than it have theirs from elsewhere.
-  expect(month([...flats, { ...stairs, used: 10, whole: true }])).toMatchObject({ gridKwh: 80 });
-  expect(month([...flats, { ...stairs, used: 90, whole: true }])).toMatchObject({ gridKwh: 90 });
-  // It was read on the 10th and they on the 20th.
-  expect(month([...flats, { ...stairs, used: 10 }])).toMatchObject({ gridKwh: 10 });
+  // Nobody has said it: it is taken for the main one, in each month.
+  for (const used of [10, 90]) expect(month([...flats, { ...stairs, used }])).toMatchObject({ gridKwh: used });
   expect(month([...flats, { ...stairs, used: 10, reaches: "units" }])).toMatchObject({ gridKwh: 10 });
 });
 

@@ -24,8 +24,6 @@ export type MonthOfMeter = {
   ofUnit: boolean;
   /** It was read before the month, so that it covers it from its beginning. */
   stands: boolean;
-  /** It was read before the month and after it. */
-  whole: boolean;
   used: number | null;
   added: number | null;
 };
@@ -76,10 +74,8 @@ function behind(outer: MonthOfMeter, of: readonly MonthOfMeter[]): MonthOfMeter[
   const isTank = (one: MonthOfMeter) => !one.ofUnit && one.kind === "water_tank" && outer.kind === "water";
   const tanks = of.filter((inner) => isTank(inner) && sameSource(inner, outer));
   const fed = of.filter((inner) => isFed(inner, outer));
-  // While nobody has said it: units that used more than went through it cannot have theirs through it.
-  const isOutdone = outer.whole && (usedBy(fed) ?? 0) > (outer.used ?? 0);
-  const isMain = outer.reaches === null ? !isOutdone : outer.reaches === "units";
-  return isMain ? [...tanks, ...fed] : tanks;
+  // While nobody has said it, it is taken for the main one: guessed by what was used, a month would jump from one to the other.
+  return outer.reaches === "common" ? tanks : [...tanks, ...fed];
 }
 
 /** The meters that a month adds up, so that nothing is counted twice. */

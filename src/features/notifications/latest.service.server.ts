@@ -23,3 +23,10 @@ export async function notifyLatest(ctx: Ctx, accountIds: string[], notice: Lates
     );
   await notify(ctx, accountIds, notice);
 }
+
+/** Takes back what these people were told at this link and have not read: what is told next takes its place, on every way. */
+export async function takeBackUnread(ctx: Ctx, accountIds: string[], link: string): Promise<void> {
+  if (accountIds.length === 0) return;
+  const isIt = and(inArray(notifications.accountId, accountIds), eq(notifications.link, link));
+  await ctx.db.delete(notifications).where(and(isIt, isNull(notifications.readAt)));
+}

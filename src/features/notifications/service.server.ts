@@ -18,6 +18,8 @@ export type Notice = Pick<
   kind: NoticeKind | "access" | "drill";
   /** It goes by push, mail and one way that costs money at once, instead of one after another. */
   atOnce?: boolean;
+  /** From when on nobody is sent it any more: what it tells is over. It stays in the inbox. */
+  until?: Date;
 };
 
 /**
@@ -58,9 +60,22 @@ async function leave(ctx: Ctx, rows: readonly Row[]): Promise<void> {
   const ids = new Set(left.map(({ id }) => id));
   const notices = rows
     .filter(({ id }) => ids.has(id))
-    .map(({ id, kind, atOnce = false, accountId, propertyId = null, title, message, priority, link = null }) => ({
-      ...{ id, kind, atOnce, accountId, propertyId, title, message, priority, link },
-    }));
+    .map(
+      ({
+        id,
+        kind,
+        atOnce = false,
+        until = null,
+        accountId,
+        propertyId = null,
+        title,
+        message,
+        priority,
+        link = null,
+      }) => ({
+        ...{ id, kind, atOnce, until, accountId, propertyId, title, message, priority, link },
+      }),
+    );
   if (notices.length > 0) await callHooks(ctx, "noticed", { notices });
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, lt, ne, notExists, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Act } from "#domain/policy.ts";
 import type { Relation } from "#domain/policy-grants.ts";
@@ -161,10 +161,22 @@ export async function listAhead(ctx: Ctx, ticketIds: readonly string[]): Promise
   return open.filter(({ visit }) => visit.startsAt === null || visit.startsAt > ctx.now);
 }
 
-/** Offers by the work of which all times have passed, for what still waits. */
+/** Whether no visit of its request came after this one: what the request waits for is the newest one's. */
+export async function isNewest(ctx: Ctx, { id, ticketId }: Pick<VisitRow, "id" | "ticketId">): Promise<boolean> {
+  return (await ctx.db.$count(visits, and(eq(visits.ticketId, ticketId), gt(visits.id, id)))) === 0;
+}
+
+/** Offers by the work of which all times have passed, for what still waits and has no newer visit. */
 export function listPastOffers(ctx: Ctx): Promise<{ visitId: string; version: number }[]> {
   const isPast = sql`not exists (select 1 from jsonb_array_elements(${visits.windows}) one where (one->>'from')::timestamptz > ${ctx.now})`;
-  const isOffer = and(eq(visits.state, "offered"), eq(visits.offeredBy, "work"), isPast);
+  const newer = alias(visits, "newer");
+  const isLast = notExists(
+    ctx.db
+      .select({ id: newer.id })
+      .from(newer)
+      .where(and(eq(newer.ticketId, visits.ticketId), gt(newer.id, visits.id))),
+  );
+  const isOffer = and(eq(visits.state, "offered"), eq(visits.offeredBy, "work"), isPast, isLast);
   const waits = and(ne(tickets.status, "resolved"), sql`${tickets.clocks}->>'waitingSince' is not null`);
   return ctx.db
     .select({ visitId: visits.id, version: visits.version })

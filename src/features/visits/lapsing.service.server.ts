@@ -3,7 +3,14 @@ import { waitingFrom } from "#features/tickets/clocks/rules.ts";
 import { setWaiting } from "#features/tickets/clocks/service.server.ts";
 import { activity } from "#platform/activity.server.ts";
 import { type Ctx, transaction } from "#platform/context.server.ts";
-import { findRequest, listPastOffers, lockVisit, type OpenVisit, type RequestRow } from "./access.queries.server.ts";
+import {
+  findRequest,
+  isNewest,
+  listPastOffers,
+  lockVisit,
+  type OpenVisit,
+  type RequestRow,
+} from "./access.queries.server.ts";
 import { type Lapse, lapseJob } from "./lapsing.jobs.server.ts";
 import { findOpen } from "./queries.server.ts";
 import { stageOf } from "./rules.ts";
@@ -16,7 +23,9 @@ export async function endOffer(ctx: Ctx, { visitId, version, since }: Lapse): Pr
     if (found?.visit.version !== version || found.request.ticket.status === "resolved") return;
     const { ticket } = found.request;
     const isOver =
-      found.visit.state === "offered" ? await waitsByVisit(ctx, ticket) : await stillWaits(ctx, found, since);
+      found.visit.state === "offered"
+        ? (await isNewest(ctx, found.visit)) && (await waitsByVisit(ctx, ticket))
+        : await stillWaits(ctx, found, since);
     if (isOver) await setWaiting(ctx, ticket, false);
   });
 }
@@ -38,7 +47,7 @@ async function stillWaits(ctx: Ctx, { visit, request }: OpenVisit, since: string
   return newer?.offeredBy !== "work" || stageOf(newer, ctx.now) !== "offered";
 }
 
-/** Each night: offers whose times have passed, for which nobody was to look, since older code made them. */
+/** Each night: offers whose times have passed and for which the request still waits, since nobody was to look at them. */
 export async function lapseForgotten(ctx: Ctx): Promise<void> {
   for (const offer of await listPastOffers(ctx))
     await ctx.jobs.send(ctx.db, lapseJob, offer, { singletonKey: `${offer.visitId} ${offer.version}` });

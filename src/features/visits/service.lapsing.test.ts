@@ -147,3 +147,39 @@ test("an offer that nobody was to look at lets the clocks go on at night, also w
   await night();
   expect(await waits()).toBe(true);
 });
+
+describe("an older offer that has lapsed", () => {
+  const night = async () => {
+    await jobs.send(database.db, housekeeping, {});
+    await drain();
+  };
+  const lapsed = async () => {
+    const made = await given();
+    await made.firm.post(made.path, { windows: [window(2)], access: "at_home" });
+    await later(2.1);
+    const since = async () => (await ticketOf(made.owner, made.id)).ticket.clocks.waitingSince;
+    expect(await since()).toBeNull();
+    clock.now = at(3);
+    const { visit } = (await made.firm.post(made.path, { windows: [window(98)], access: "at_home" })).body.data;
+    return { ...made, since, visit };
+  };
+
+  test("takes nothing at night from the one that is open", async () => {
+    const { since } = await lapsed();
+    clock.now = at(20);
+    await night();
+    expect(await since()).toBe(at(3).toISOString());
+    await later(98.1);
+    expect(await since()).toBeNull();
+  });
+
+  test("takes nothing at night from a miss", async () => {
+    const { occupant, firm, since, visit } = await lapsed();
+    await occupant.put(`/visits/${visit.id}`, { from: window(98).from });
+    clock.now = at(98.5);
+    expect((await firm.post(`/visits/${visit.id}/no-access`, { reason: "No answer." })).status).toBe(200);
+    clock.now = at(110);
+    await night();
+    expect(await since()).toBe(at(98.5).toISOString());
+  });
+});

@@ -29,14 +29,15 @@ export async function tellOfActs(ctx: Ctx, { entries }: Moments["recorded"]): Pr
 /** A notice that was left for an owner goes to their webhooks as well. */
 export async function tellOfNotices(ctx: Ctx, { notices }: Moments["noticed"]): Promise<void> {
   const listening = await listenersOf(ctx, [...new Set(notices.map(({ accountId }) => accountId))]);
-  const told = notices.flatMap(({ id: thingId, accountId, propertyId, kind: _kind, atOnce: _atOnce, ...words }) =>
-    listening
-      .filter((one) => one.accountId === accountId)
-      .map(({ id }) => ({
-        webhookId: id,
-        event: "notice.left",
-        about: { propertyId, thing: "notification", thingId, ...words },
-      })),
+  const told = notices.flatMap(
+    ({ id: thingId, accountId, propertyId, kind: _kind, atOnce: _atOnce, until: _until, ...words }) =>
+      listening
+        .filter((one) => one.accountId === accountId)
+        .map(({ id }) => ({
+          webhookId: id,
+          event: "notice.left",
+          about: { propertyId, thing: "notification", thingId, ...words },
+        })),
   );
   await queueDeliveries(ctx, told);
 }

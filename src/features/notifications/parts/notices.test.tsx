@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
+
 import { beforeEach, describe, expect, test } from "vitest";
 import { ensurePages } from "#browser/queries.ts";
+import { noticeKinds } from "#domain/vocab.ts";
 import { type Asked, answerCalls, type Given, later, refuse } from "../../../../tests/harness/calls.ts";
 import * as page from "../../../../tests/harness/page.tsx";
 import * as shown from "../../../../tests/harness/shown.tsx";
@@ -191,7 +193,7 @@ describe("all notifications", () => {
     const { address } = await show();
     await shown.tap("Choose what comes");
     expect(address()).toBe("/notifications?settings=1");
-    await expect.poll(() => document.querySelectorAll("[role=dialog] input")).toHaveLength(7);
+    await expect.poll(() => document.querySelectorAll("[role=dialog] input")).toHaveLength(noticeKinds.length);
     expect([switchOf("Emergencies").disabled, switchOf("Messages").checked]).toEqual([true, true]);
     await page.acting(() => switchOf("Messages").click());
     await expect.poll(() => switchOf("Messages").checked).toBe(false);
@@ -206,7 +208,7 @@ describe("all notifications", () => {
     const { answer, letGo } = later(refuse(409, "Somebody else has changed them."));
     answers({ "GET /notifications/preferences": preferences, "PUT /notifications/preferences": answer });
     await show("/notifications?settings=1");
-    await expect.poll(() => document.querySelectorAll("[role=dialog] input")).toHaveLength(7);
+    await expect.poll(() => document.querySelectorAll("[role=dialog] input")).toHaveLength(noticeKinds.length);
     await page.acting(() => switchOf("Tasks").click());
     await expect.poll(() => switchOf("Tasks").checked).toBe(false);
     await page.acting(letGo);
