@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { figuresStale, type Shard, type Table } from "./shard.ts";
+import { type Shard, staleMarks, type Table } from "./shard.ts";
 
 type Mark = { n: string; name: string; key: Record<string, unknown> };
 type Place = { home: pg.Pool; portfolio: string; from: Shard; to: Shard };
@@ -47,7 +47,7 @@ async function clear(shard: Shard, portfolio: string): Promise<void> {
   await within(shard.pool, "begin", async (client) => {
     await client.query(unchecked);
     const ofBuildings = "property_id in (select id from properties where organisation_id = $1)";
-    await client.query(`delete from ${figuresStale} where ${ofBuildings}`, [portfolio]);
+    for (const marks of staleMarks) await client.query(`delete from ${marks} where ${ofBuildings}`, [portfolio]);
     // Those that lead there through another table go before it does: the longest way first.
     for (const table of buildingsLast.sort((a, b) => b.way.length - a.way.length))
       if (table.name !== "properties") await client.query(`delete from ${ofPortfolio(table)}`, [portfolio]);
@@ -121,10 +121,10 @@ export async function move(place: Place, stopAfterCopy = false): Promise<Moved> 
   const began = performance.now();
   await from.pool.query("delete from held_portfolios where id = $1", [portfolio]);
   followed += await follow(place);
-  await to.pool.query(
-    `insert into ${figuresStale} (property_id) select id from properties where organisation_id = $1`,
-    [portfolio],
-  );
+  for (const marks of staleMarks)
+    await to.pool.query(`insert into ${marks} (property_id) select id from properties where organisation_id = $1`, [
+      portfolio,
+    ]);
   await to.pool.query("insert into held_portfolios values ($1)", [portfolio]);
   await home.query("update portfolio_shards set shard = $2 where portfolio = $1", [portfolio, to.name]);
   const frozenMs = performance.now() - began;

@@ -8,8 +8,8 @@ import { startCluster } from "../../tests/rig/postgres.ts";
 /** A table whose rows go with a building: its way there, its key, and the columns that can be written. */
 export type Table = { name: string; way: string; key: string[]; columns: string[] };
 
-/** Says which kept figures are to be counted again; numbered by each database for itself, so it is made anew where a building comes. */
-export const figuresStale = "figures_stale";
+/** Say which kept figures are to be counted again; numbered by each database for itself, so they are made anew where a building comes. */
+export const staleMarks = ["figures_stale", "firm_figures_stale"];
 
 /** A PostgreSQL of its own, with the product's tables. */
 export type Shard = { name: string; pool: pg.Pool; tables: Table[]; stop: () => Promise<void> };
@@ -52,7 +52,7 @@ export async function openShard(name: string): Promise<Shard> {
   await database.close();
   const tables = rows.flatMap(({ name, key, columns }) => {
     const way = ways.get(name);
-    return way && name !== figuresStale ? [{ name, way, key: key ?? columns, columns }] : [];
+    return way && !staleMarks.includes(name) ? [{ name, way, key: key ?? columns, columns }] : [];
   });
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 20 });
   // The server may say that it goes to a connection that is just being closed.
