@@ -1,8 +1,8 @@
 import type { Ctx } from "#platform/context.server.ts";
 import type { JobDefinition } from "#platform/jobs.server.ts";
+import { endAnnouncement } from "./ending.service.server.ts";
 import { type Ending, endJob, type LeavingOut, leaveOutJob, type Sending, sendJob } from "./sending.jobs.server.ts";
 import { leaveOut, sendPiece } from "./sending.service.server.ts";
-import { endAnnouncement } from "./service.server.ts";
 
 const pieces: JobDefinition<Sending, Ctx> = { ...sendJob, work: sendPiece };
 const leavings: JobDefinition<LeavingOut, Ctx> = { ...leaveOutJob, work: leaveOut };

@@ -22,9 +22,9 @@ export const announcedNotice = (row: AnnouncementRow, building: string): NoticeM
   priority: row.kind === "incident" ? "high" : "medium",
 });
 
-/** To whom it concerned before it was changed, by the title that they knew. */
-export const leftOutNotice = (row: AnnouncementRow, title: string, building: string): NoticeMessage => ({
-  kind: noticeKindOf(row),
+/** To whom it concerned before it was changed, by the title that they knew. That nothing happens costs nothing. */
+export const leftOutNotice = (title: string, building: string): NoticeMessage => ({
+  kind: "building",
   title: `No longer for you: ${title}`,
   message: `“${title}”, at ${building}: This notice was changed, and does not concern you any more.`,
   priority: "medium",

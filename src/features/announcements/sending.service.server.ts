@@ -13,6 +13,9 @@ import { announcements } from "./tables.server.ts";
 /** So many at a time: a statement of this size holds nobody up, and a process that dies repeats no more than that. */
 const piece = 500;
 
+/** Stands before every member. */
+const nobody = "00000000-0000-0000-0000-000000000000";
+
 /**
  * Tells the next people of a notice. Whom it has told stands on the notice, written with their inboxes, so each is told
  * once in a round, however often the job runs.
@@ -29,7 +32,8 @@ export async function sendPiece(ctx: Ctx, { id, round, after }: Sending): Promis
     if (round > 1) await takeBackUnread(ctx, to, linkOf(row));
     await notify(ctx, to, { ...told, atOnce: isPressing(row, ctx.now), link: linkOf(row) });
     if (after === null) await tellContractors(ctx, row, told);
-    const last = readers.at(-1)?.memberId;
+    // That the contractors know stands there too, where nobody lives in the building yet.
+    const last = readers.at(-1)?.memberId ?? (after === null ? nobody : undefined);
     if (last === undefined) return;
     await ctx.db
       .update(announcements)
@@ -57,7 +61,7 @@ export async function leaveOut(ctx: Ctx, { id, was, next, after, title }: Leavin
     const readers = await listReaders(ctx, id, { after, most: piece, which: isLeftOut(was, next) });
     const to = readers.map(({ accountId }) => accountId);
     await takeBackUnread(ctx, to, linkOf(row));
-    const told = { ...leftOutNotice(row, title, building), propertyId: row.propertyId, link: linkOf(row) };
+    const told = { ...leftOutNotice(title, building), propertyId: row.propertyId, link: linkOf(row) };
     await notifyLatest(ctx, to, told);
     const last = readers.at(-1)?.memberId;
     if (last !== undefined && readers.length === piece)

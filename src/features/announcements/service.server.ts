@@ -3,18 +3,12 @@ import type { CallRead } from "#domain/contract.ts";
 import { newId } from "#domain/ids.ts";
 import { conflict, invalid, refuseStale } from "#domain/problems.ts";
 import { authorizeProperty } from "#features/properties/access.queries.server.ts";
-import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import type { Announcement, announcementCalls } from "./contract.ts";
-import {
-  type AnnouncementRow,
-  authorizeAnnouncement,
-  findAnnouncement,
-  findBuilding,
-  findMissing,
-} from "./queries.server.ts";
+import { awaitEnd, record } from "./ending.service.server.ts";
+import { type AnnouncementRow, authorizeAnnouncement, findAnnouncement, findMissing } from "./queries.server.ts";
 import { mayLeaveOut, spanOf, stateOf, whomProblem } from "./rules.ts";
-import { type Ending, endJob, leaveOutJob, sendJob } from "./sending.jobs.server.ts";
+import { leaveOutJob, sendJob } from "./sending.jobs.server.ts";
 import { announcementReads, announcements } from "./tables.server.ts";
 
 type Announce = CallRead<typeof announcementCalls.announce>;
@@ -36,33 +30,6 @@ export async function announce(ctx: Ctx, input: Announce): Promise<One> {
     await awaitEnd(ctx, { id, version: 1, endsAt: span.to });
     await ctx.jobs.send(ctx.db, sendJob, { id, round: 1, after: null });
     return findAnnouncement(ctx, { id });
-  });
-}
-
-type Told = "notice_made" | "notice_edited" | "notice_withdrawn" | "notice_ended";
-
-/** It stands in the history of its building. */
-async function record(
-  ctx: Ctx,
-  { id, propertyId, title }: Pick<AnnouncementRow, "id" | "propertyId" | "title">,
-  act: Told,
-): Promise<void> {
-  const data = { title, noticeId: id };
-  await recordAct(ctx, { propertyId, thing: "property", thingId: propertyId, act, data });
-}
-
-/** That its time is over is put on record too. */
-async function awaitEnd(ctx: Ctx, { id, version, endsAt }: Pick<AnnouncementRow, "id" | "version" | "endsAt">) {
-  const once = { startAfter: endsAt, singletonKey: `${id} ${version}` };
-  await ctx.jobs.send(ctx.db, endJob, { id, version }, once);
-}
-
-/** A notice is over, unless it was changed or taken back meanwhile. */
-export async function endAnnouncement(ctx: Ctx, { id, version }: Ending): Promise<void> {
-  await transaction(ctx, async (ctx) => {
-    const [row] = await ctx.db.select().from(announcements).where(eq(announcements.id, id)).for("update");
-    if (row?.version !== version || stateOf(row, ctx.now) !== "over") return;
-    if ((await findBuilding(ctx, row.propertyId)) !== undefined) await record(ctx, row, "notice_ended");
   });
 }
 

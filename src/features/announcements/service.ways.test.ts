@@ -134,6 +134,16 @@ describe("by SMS and WhatsApp", () => {
     expect(smsTo(bode.phone).filter((text) => text.includes("No light") || text.includes("Incident."))).toEqual([]);
   });
 
+  test("that it concerns somebody no more costs nothing", async () => {
+    const { owner, ada, bode, announce } = await estate();
+    const { id } = await announce("outage", 30);
+    await owner.put(`/notices/${id}`, { blocks: ["A"] });
+    await goOnAt(at(3));
+    expect(smsTo(bode.phone)).toHaveLength(1);
+    expect((await bode.who.get("/notifications")).body.data.notifications[0].title).toBe("No longer for you: No water");
+    expect(smsTo(ada.phone)).toHaveLength(2);
+  });
+
   test("it ends with the month's money, and comes by what is free all the same", async () => {
     const { owner, propertyId, ada, bode, announce } = await estate();
     await owner.put(`/properties/${propertyId}/message-budget`, { ordinary: 8 });
