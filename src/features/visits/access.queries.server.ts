@@ -8,10 +8,12 @@ import { accounts } from "#features/accounts/tables.server.ts";
 import { authorizeAt, findStanding } from "#features/properties/access.queries.server.ts";
 import { members, properties } from "#features/properties/tables.server.ts";
 import { tasks } from "#features/tasks/tables.server.ts";
+import { waitingFrom } from "#features/tickets/clocks/rules.ts";
 import { tickets } from "#features/tickets/tables.server.ts";
 import { isOneOf } from "#platform/columns.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
-import { stageOf } from "./rules.ts";
+import type { Lapse } from "./lapsing.jobs.server.ts";
+import { missedMs, stageOf } from "./rules.ts";
 import { visits } from "./tables.server.ts";
 
 const firms = alias(accounts, "firms");
@@ -166,8 +168,11 @@ export async function isNewest(ctx: Ctx, { id, ticketId }: Pick<VisitRow, "id" |
   return (await ctx.db.$count(visits, and(eq(visits.ticketId, ticketId), gt(visits.id, id)))) === 0;
 }
 
-/** Offers by the work of which all times have passed, for what still waits and has no newer visit. */
-export function listPastOffers(ctx: Ctx): Promise<{ visitId: string; version: number }[]> {
+/**
+ * The newest visit of each request that still waits, where that can be over: all times of an offer by the work have passed,
+ * or nobody opened and nothing was said for two days (`since`: from when it waits).
+ */
+export async function listForgotten(ctx: Ctx): Promise<Lapse[]> {
   const isPast = sql`not exists (select 1 from jsonb_array_elements(${visits.windows}) one where (one->>'from')::timestamptz > ${ctx.now})`;
   const newer = alias(visits, "newer");
   const isLast = notExists(
@@ -176,11 +181,16 @@ export function listPastOffers(ctx: Ctx): Promise<{ visitId: string; version: nu
       .from(newer)
       .where(and(eq(newer.ticketId, visits.ticketId), gt(newer.id, visits.id))),
   );
-  const isOffer = and(eq(visits.state, "offered"), eq(visits.offeredBy, "work"), isPast, isLast);
+  const isOffer = and(eq(visits.state, "offered"), eq(visits.offeredBy, "work"), isPast);
   const waits = and(ne(tickets.status, "resolved"), sql`${tickets.clocks}->>'waitingSince' is not null`);
-  return ctx.db
-    .select({ visitId: visits.id, version: visits.version })
+  const rows = await ctx.db
+    .select({ visitId: visits.id, version: visits.version, state: visits.state, clocks: tickets.clocks })
     .from(visits)
     .innerJoin(tickets, eq(tickets.id, visits.ticketId))
-    .where(and(isOffer, waits));
+    .where(and(or(isOffer, eq(visits.state, "missed")), isLast, waits));
+  return rows.flatMap(({ state, clocks, ...visit }) => {
+    if (state === "offered") return [visit];
+    const since = clocks && waitingFrom(clocks);
+    return since && ctx.now.getTime() - Date.parse(since) > missedMs ? [{ ...visit, since }] : [];
+  });
 }

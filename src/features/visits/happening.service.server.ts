@@ -7,7 +7,8 @@ import type { Ctx } from "#platform/context.server.ts";
 import type { RequestRow, VisitRow } from "./access.queries.server.ts";
 import { lapseJob } from "./lapsing.jobs.server.ts";
 import { reminderNotice, visitNotice, type visitTitles } from "./messages.server.ts";
-import { type ReminderKind, visitLine } from "./rules.ts";
+import { findOpen } from "./queries.server.ts";
+import { missedMs, type ReminderKind, visitLine } from "./rules.ts";
 
 type VisitAct = keyof typeof visitTitles;
 
@@ -41,8 +42,6 @@ export async function pauseFor(ctx: Ctx, request: RequestRow, visit: VisitRow): 
   );
 }
 
-const dayMs = 24 * 60 * 60 * 1_000;
-
 /**
  * Nobody let them in: what is promised stands still until the occupant answers, a keeper says that it goes on or another
  * visit is agreed on, and for two days at most, so that it does not stand still for ever.
@@ -52,13 +51,20 @@ export async function pauseAfterMiss(
   { ticket }: RequestRow,
   { id: visitId, version }: VisitRow,
 ): Promise<void> {
-  if (ticket.status === "resolved" || !(await setWaiting(ctx, ticket, true))) return;
+  if (ticket.status === "resolved" || (await isNextSaid(ctx, ticket.id))) return;
+  if (!(await setWaiting(ctx, ticket, true))) return;
   await ctx.jobs.send(
     ctx.db,
     lapseJob,
     { visitId, version, since: ctx.now.toISOString() },
-    { startAfter: new Date(ctx.now.getTime() + 2 * dayMs), singletonKey: `${visitId} ${version}` },
+    { startAfter: new Date(ctx.now.getTime() + missedMs), singletonKey: `${visitId} ${version}` },
   );
+}
+
+/** Where another visit is agreed on, or the occupant has offered times, nobody waits for the occupant. */
+async function isNextSaid(ctx: Ctx, ticketId: string): Promise<boolean> {
+  const next = await findOpen(ctx, ticketId);
+  return next !== undefined && (next.state === "booked" || next.offeredBy === "home");
 }
 
 /** Reminds the occupant and those who come. */

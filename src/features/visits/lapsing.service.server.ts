@@ -6,7 +6,7 @@ import { type Ctx, transaction } from "#platform/context.server.ts";
 import {
   findRequest,
   isNewest,
-  listPastOffers,
+  listForgotten,
   lockVisit,
   type OpenVisit,
   type RequestRow,
@@ -22,11 +22,9 @@ export async function endOffer(ctx: Ctx, { visitId, version, since }: Lapse): Pr
     const found = await findRequest(ctx, visitId);
     if (found?.visit.version !== version || found.request.ticket.status === "resolved") return;
     const { ticket } = found.request;
-    const isOver =
-      found.visit.state === "offered"
-        ? (await isNewest(ctx, found.visit)) && (await waitsByVisit(ctx, ticket))
-        : await stillWaits(ctx, found, since);
-    if (isOver) await setWaiting(ctx, ticket, false);
+    const isLast =
+      found.visit.state === "offered" ? await isNewest(ctx, found.visit) : await stillWaits(ctx, found, since);
+    if (isLast && (await waitsByVisit(ctx, ticket))) await setWaiting(ctx, ticket, false);
   });
 }
 
@@ -47,8 +45,8 @@ async function stillWaits(ctx: Ctx, { visit, request }: OpenVisit, since: string
   return newer?.offeredBy !== "work" || stageOf(newer, ctx.now) !== "offered";
 }
 
-/** Each night: offers whose times have passed and for which the request still waits, since nobody was to look at them. */
+/** Each night: visits for which a request still waits though that is over, since nobody was to look at them or a job was lost. */
 export async function lapseForgotten(ctx: Ctx): Promise<void> {
-  for (const offer of await listPastOffers(ctx))
-    await ctx.jobs.send(ctx.db, lapseJob, offer, { singletonKey: `${offer.visitId} ${offer.version}` });
+  for (const lapse of await listForgotten(ctx))
+    await ctx.jobs.send(ctx.db, lapseJob, lapse, { singletonKey: `${lapse.visitId} ${lapse.version}` });
 }

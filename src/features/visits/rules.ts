@@ -23,6 +23,8 @@ export const longestHours = 12;
 export const farthestDays = 60;
 /** Who comes late is let in for so long after they said that they come. */
 const graceMs = 30 * minuteMs;
+/** So long what is promised stands still at most, after nobody opened. */
+export const missedMs = 48 * hourMs;
 
 export const overlaps = (one: Window, other: Window): boolean => one.from < other.to && other.from < one.to;
 

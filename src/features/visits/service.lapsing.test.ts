@@ -16,6 +16,11 @@ afterEach(() => {
   clock.now = null;
 });
 
+async function night() {
+  await jobs.send(database.db, housekeeping, {});
+  await drain();
+}
+
 describe("an offer that nobody chose from", () => {
   test("lets the clocks go on once all its times have passed, and not before", async () => {
     const { owner, firm, path, id } = await given();
@@ -99,6 +104,42 @@ describe("a visit to which nobody opened", () => {
   });
 });
 
+describe("a miss", () => {
+  const missed = async (before: (world: Awaited<ReturnType<typeof given>>) => Promise<unknown>) => {
+    const world = await given();
+    const { visit } = (await world.firm.post(world.path, { windows: [window(25)], access: "at_home" })).body.data;
+    await world.occupant.put(`/visits/${visit.id}`, { from: window(25).from });
+    clock.now = at(30);
+    await before(world);
+    expect((await world.firm.post(`/visits/${visit.id}/no-access`, { reason: "No answer." })).status).toBe(200);
+    return async () => (await ticketOf(world.owner, world.id)).ticket.clocks.waitingSince;
+  };
+
+  test("whose job was lost is found at night, two days later and not before", async () => {
+    const since = await missed(async () => {});
+    await database.db.execute(sql`delete from pgboss.job where name = 'visits.lapse'`);
+    clock.now = at(30 + 47);
+    await night();
+    expect(await since()).toBe(at(30).toISOString());
+    clock.now = at(30 + 49);
+    await night();
+    expect(await since()).toBeNull();
+  });
+
+  test("stops no clock where the occupant has offered the next times, or another visit is agreed on", async () => {
+    const offered = await missed(({ occupant, path }) =>
+      occupant.post(path, { windows: [window(49)], access: "at_home" }),
+    );
+    expect(await offered()).toBeNull();
+    clock.now = monday;
+    const booked = await missed(async ({ occupant, firm, path }) => {
+      const { visit } = (await firm.post(path, { windows: [window(49)], access: "at_home" })).body.data;
+      await occupant.put(`/visits/${visit.id}`, { from: window(49).from });
+    });
+    expect(await booked()).toBeNull();
+  });
+});
+
 describe("a waiting that a keeper said", () => {
   const saysIt = (owner: Person, id: string) => owner.put(`/repair-tickets/${id}/waiting`, { waiting: true });
   const since = async (owner: Person, id: string) => (await ticketOf(owner, id)).ticket.clocks.waitingSince;
@@ -131,10 +172,6 @@ test("an offer that nobody was to look at lets the clocks go on at night, also w
   await database.db.execute(sql`delete from pgboss.job where name = 'visits.lapse'`);
   clock.now = at(1);
   await owner.post(`/repair-tickets/${id}/acknowledge`);
-  const night = async () => {
-    await jobs.send(database.db, housekeeping, {});
-    await drain();
-  };
   const waits = async () => (await ticketOf(owner, id)).ticket.clocks.waitingSince !== null;
   await night();
   expect(await waits()).toBe(true);
@@ -149,10 +186,6 @@ test("an offer that nobody was to look at lets the clocks go on at night, also w
 });
 
 describe("an older offer that has lapsed", () => {
-  const night = async () => {
-    await jobs.send(database.db, housekeeping, {});
-    await drain();
-  };
   const lapsed = async () => {
     const made = await given();
     await made.firm.post(made.path, { windows: [window(2)], access: "at_home" });
