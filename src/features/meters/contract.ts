@@ -226,7 +226,7 @@ export const meterCalls = calls(meterRoutes, {
     may: ["meter", "see_book"],
     summary: "The power and water book of a building: what was used and bought, month by month",
     about:
-      "What was used between two readings is spread evenly over the time between them. A figure is null in a month that no meter covers. Nothing is counted twice: where the building has a main meter, those of its units count no more from the first whole month on that it covers, and a tank counts only where no water meter of its source does, from that one's first whole month on. Which one is the main meter `reaches` says; while that is null, each one of the building is taken for it. A tank without a source holds bought water.",
+      "What was used between two readings is spread evenly over the time between them. A figure is null in a month that no meter covers. Nothing is counted twice: where the building has a main meter, those of its units count no more from the first whole month on that it covers, until nobody has read it for two months; in the month in which it begins whichever counted more stands; and a tank counts only where no water meter of its source does, from that one's first whole month on. Which one is the main meter `reaches` says; while that is null, each one of the building is taken for it. A tank without a source holds bought water.",
     rows: "months",
     input: z.object({
       id: id("The property"),

@@ -5,7 +5,7 @@ import { assets } from "#features/assets/tables.server.ts";
 import { authorizeProperty } from "#features/properties/access.queries.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import type { BookMonth, meterCalls } from "./contract.ts";
-import { bookMonth, type Edge, usedIn } from "./energy.rules.ts";
+import { bookMonth, type Edge, isRead, usedIn } from "./energy.rules.ts";
 import type { MeterKind, Reach, Source } from "./fields.ts";
 import type { Point } from "./rules.ts";
 import { meterReadings, meters } from "./tables.server.ts";
@@ -24,7 +24,7 @@ export async function readEnergyBook(
     const month = start.slice(0, 7);
     const of = [...edges].map(([id, { points, ...meter }]) => {
       const used = usedIn(points[at], points[at + 1]);
-      const stands = Boolean(points[at]?.before);
+      const stands = isRead(points[at]);
       const got = used === null ? null : (added.get(`${id} ${month}`) ?? 0);
       return { ...meter, stands, used, added: got };
     });

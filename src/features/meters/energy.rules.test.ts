@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bookMonth, type Edge, type MonthOfMeter, usedIn } from "./energy.rules.ts";
+import { bookMonth, type Edge, isRead, type MonthOfMeter, usedIn } from "./energy.rules.ts";
 import { countTotals, type Read } from "./rules.ts";
 
 const at = (day: string) => Date.parse(`${day}T00:00:00+01:00`);
@@ -95,6 +95,20 @@ test("a main meter counts from the first whole month on that it covers, also whe
   expect(month([...flats, begins])).toMatchObject({ gridKwh: 70 });
   expect(month([begins])).toMatchObject({ gridKwh: 17.9 });
   expect(month([{ kind: "electricity", ofUnit: true }, begins])).toMatchObject({ gridKwh: 17.9 });
+});
+
+test("in the month in which a main meter begins, whichever counted more is nearer the truth", () => {
+  const main = { kind: "electricity", reaches: "units", stands: false, used: 2_000 } as const;
+  expect(month([{ kind: "electricity", ofUnit: true, used: 40 }, main])).toMatchObject({ gridKwh: 2_000 });
+});
+
+test("a main meter that nobody reads any more keeps the flats from the book for two months, not for ever", () => {
+  const last = counted.at(-1) ?? null;
+  const later = (day: string) => isRead({ at: at(day), before: last, next: null });
+  expect(["2026-04-01", "2026-05-01", "2026-06-01"].map(later)).toEqual([true, true, false]);
+  // Read again after a year, it was read.
+  expect(isRead({ at: at("2027-06-01"), before: last, next: last })).toBe(true);
+  expect(isRead({ at: at("2026-01-01"), before: null, next: last })).toBe(false);
 });
 
 test("a meter of common parts is counted beside those of the flats", () => {

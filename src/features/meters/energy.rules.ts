@@ -5,6 +5,13 @@ import { type Point, rounded, totalAt } from "./rules.ts";
 /** A moment with the readings on both sides of it; `before` may be of the moment itself. */
 export type Edge = { at: number; before: Point | null; next: Point | null };
 
+/** Two months after its last reading nobody reads a meter any more. */
+const goneMs = 62 * 24 * 60 * 60 * 1_000;
+
+/** Whether it covers the time from this edge on, and so keeps what is behind it from the book. */
+export const isRead = (edge: Edge | undefined): boolean =>
+  Boolean(edge?.before && (edge.next || edge.at - edge.before.at < goneMs));
+
 /** What was used from one edge to the other; null where no two readings reach into the time between them. */
 export function usedIn(from: Edge | undefined, to: Edge | undefined): number | null {
   if (!from?.next || !to?.before) return null;
@@ -22,7 +29,7 @@ export type MonthOfMeter = {
   reaches: Reach | null;
   /** It measures one unit alone. */
   ofUnit: boolean;
-  /** It was read before the month, so that it covers it from its beginning. */
+  /** It was read before the month, so that it covers it from its beginning, and is read still. */
   stands: boolean;
   used: number | null;
   added: number | null;
@@ -82,8 +89,14 @@ function behind(outer: MonthOfMeter, of: readonly MonthOfMeter[]): MonthOfMeter[
 function countedIn(of: readonly MonthOfMeter[]): MonthOfMeter[] {
   const gone = new Set(of.filter(({ stands }) => stands).flatMap((outer) => behind(outer, of)));
   const left = of.filter((one) => !gone.has(one));
-  // One that begins in the month lacks its first days, which those behind it have.
-  return left.filter((one) => one.stands || usedBy(behind(one, left)) === null);
+  // One that begins in the month lacks its first days, and those behind it may be few: whichever counted more.
+  const fewer = left
+    .filter(({ stands }) => !stands)
+    .flatMap((outer) => {
+      const inner = behind(outer, left);
+      return (usedBy(inner) ?? -1) < (outer.used ?? 0) ? inner : [outer];
+    });
+  return left.filter((one) => !fewer.includes(one));
 }
 
 function linesOf(meter: MonthOfMeter): [Line, number | null][] {

@@ -33,6 +33,7 @@ const kinds = meterKinds.map((value) => ({ value, label: `${kindFacts[value].lab
 /** What is kept of a meter. */
 export function MeterDialog({ propertyId, meter, onClose }: MeterDialogProps) {
   const [kind, setKind] = useState<MeterKind | null>(meter?.kind ?? null);
+  const [unitId, setUnitId] = useState(meter?.unitId ?? "");
   const [isRemoving, setRemoving] = useState(false);
   const form = useForm({
     ...{ name: "meter", fields, failsAt: "name" },
@@ -40,7 +41,9 @@ export function MeterDialog({ propertyId, meter, onClose }: MeterDialogProps) {
     send: (latest) => {
       if (!meter) return callApi(meterApi.createMeter, { id: propertyId, ...latest() });
       const { kind: _, ...said } = latest();
-      return callApi(meterApi.changeMeter, { id: meter.id, version: meter.version, ...said });
+      // Where it goes on to is not asked of one unit's meter, and what was said of it before it had one goes.
+      const reaches = said.unitId ? null : said.reaches;
+      return callApi(meterApi.changeMeter, { id: meter.id, version: meter.version, ...said, reaches });
     },
     onSent: () => {
       void refresh(...refreshes);
@@ -68,13 +71,14 @@ export function MeterDialog({ propertyId, meter, onClose }: MeterDialogProps) {
           onChange={({ currentTarget: { value } }) => setKind(isMeterKind(value) ? value : null)}
         />
       </FormField>
-      {kind === null ? null : <OfKind key={kind} kind={kind} meter={meter} />}
+      {kind === null ? null : <OfKind key={kind} kind={kind} meter={meter} isOfUnit={unitId !== ""} />}
       <Machine propertyId={propertyId} meter={meter} />
       <UnitSelect
         field={fields.unitId}
         propertyId={propertyId}
         current={meter?.unitId}
         help="Where it counts for one flat or shop alone."
+        onChoose={setUnitId}
       />
       <FormField field={fields.serialNumber}>
         <Input defaultValue={meter?.serialNumber ?? ""} autoComplete="off" />
@@ -88,8 +92,8 @@ export function MeterDialog({ propertyId, meter, onClose }: MeterDialogProps) {
   );
 }
 
-/** What only some kinds have: a source, or a size. */
-function OfKind({ kind, meter }: { kind: MeterKind; meter: Meter | undefined }) {
+/** What only some kinds have: a source, where it goes on to, or a size. */
+function OfKind({ kind, meter, isOfUnit }: { kind: MeterKind; meter: Meter | undefined; isOfUnit: boolean }) {
   const { sources, counts, unit } = kindFacts[kind];
   return (
     <>
@@ -101,7 +105,7 @@ function OfKind({ kind, meter }: { kind: MeterKind; meter: Meter | undefined }) 
           />
         </FormField>
       ) : null}
-      {flowing.has(kind) ? (
+      {flowing.has(kind) && !isOfUnit ? (
         <FormField
           field={fields.reaches}
           help="Of a meter of the building. Flats behind the main meter are not counted twice."

@@ -9,10 +9,11 @@ type UnitSelectProps = {
   /** The unit that is named already. */
   current: string | null | undefined;
   help: string;
+  onChoose?: (unitId: string) => void;
 };
 
 /** Which unit something stands in; left out where the building has none. Until they are here the one that is named stays. */
-export function UnitSelect({ field, propertyId, current, help }: UnitSelectProps) {
+export function UnitSelect({ field, propertyId, current, help, onChoose }: UnitSelectProps) {
   const units = useUnits(propertyId).data?.units ?? [];
   const known = [...units].sort(byPlace).map(({ id, label }) => ({ value: id, label }));
   const isListed = !current || known.some(({ value }) => value === current);
@@ -24,6 +25,7 @@ export function UnitSelect({ field, propertyId, current, help }: UnitSelectProps
         key={options.length}
         options={[{ value: "", label: "None in particular" }, ...options]}
         defaultValue={current ?? ""}
+        onChange={({ currentTarget: { value } }) => onChoose?.(value)}
       />
     </FormField>
   );
