@@ -50,6 +50,9 @@ const inUse = (ctx: Ctx): SQL =>
 const standsStill = (ctx: Ctx): SQL =>
   sql`(c.asset_id is null or exists (select from ${assets} a where a.id = c.asset_id and ${inUse(ctx)}))`;
 
+/** The water heaters of a factory are its pressure vessels; elsewhere they are those of bathrooms. */
+const isMachine = sql`(a.kind <> 'water_heater' or b.type like 'Industrial%')`;
+
 /** What decides how each of these buildings stands. */
 export async function readStanding(ctx: Ctx, ids: readonly string[]): Promise<(propertyId: string) => Held> {
   const { rows } = await ctx.db.execute<HeldRow>(sql`
@@ -61,9 +64,10 @@ export async function readStanding(ctx: Ctx, ids: readonly string[]): Promise<(p
       (select json_agg(json_build_array(r.requirement, r.required, r.reason)) from ${complianceRulings} r
         where r.property_id = p.id) as rulings
     from unnest(${sql.param(ids)}::uuid[]) as p (id)
+    join ${properties} b on b.id = p.id
     cross join lateral (select array_agg(distinct a.kind) as kinds,
         json_agg(json_build_array(a.id, a.kind, a.name) order by a.name, a.id)
-          filter (where a.kind = any(${sql.param(kindsWithOwn)}::text[])) as machines
+          filter (where a.kind = any(${sql.param(kindsWithOwn)}::text[]) and ${isMachine}) as machines
       from ${assets} a where a.property_id = p.id and ${inUse(ctx)}) held`);
   const held = new Map(rows.map((row) => [row.id, heldOf(row)]));
   return (id) => held.get(id) ?? { kinds: [], known: [], machines: [], papers: new Map(), rulings: new Map() };
