@@ -6,10 +6,10 @@ import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import type { gatewayCalls, OnlinePayment } from "./contract.ts";
 import { askForEnd } from "./ending.service.server.ts";
 import { type OnlineState, providerNames } from "./fields.ts";
-import { disputedNotice, partRefundNotice, stayedNotice, unclearNotice } from "./messages.server.ts";
+import { disputedNotice, partLostNotice, stayedNotice, unclearNotice } from "./messages.server.ts";
 import { type GatewayRow, isUndecided, longestUnasked, type OnlineRow, readOnline } from "./queries.server.ts";
 import { askForRefund } from "./refunds.service.server.ts";
-import { isPart, type Saying } from "./rules.ts";
+import { isPart, type Saying, stayedWhy } from "./rules.ts";
 import { byItself, tell } from "./settling.service.server.ts";
 import { change, followStanding, goBack, hold, holdAsKeeper } from "./standing.service.server.ts";
 import { onlinePayments } from "./tables.server.ts";
@@ -35,8 +35,6 @@ async function ended(ctx: Ctx, row: OnlineRow, end: (Saying & { by?: "refund" | 
   if (end) await disputeTold(ctx, row, end);
 }
 
-const lostInPart = "The bank took a part of it back after a dispute.";
-
 async function disputeTold(ctx: Ctx, row: OnlineRow, said: Saying): Promise<void> {
   const { propertyId, kobo } = row;
   // What is on its way back stays so, whatever becomes of the dispute.
@@ -47,10 +45,10 @@ async function disputeTold(ctx: Ctx, row: OnlineRow, said: Saying): Promise<void
     case "done":
       if (!isPart(row, said)) return goBack(ctx, row, "charged_back", "The bank took it back after a dispute.");
       await change(ctx, row.id, { partKobo: (row.partKobo ?? 0) + (said.kobo ?? 0) });
-      await becomes("paid", lostInPart);
-      return tell(ctx, row, (unit) => partRefundNotice(propertyId, unit));
+      await becomes("paid", stayedWhy({ partKobo: said.kobo }));
+      return tell(ctx, row, (unit) => partLostNotice(propertyId, unit));
     case "failed":
-      return becomes("paid", row.partKobo === null ? null : lostInPart);
+      return becomes("paid", stayedWhy(row));
     case "unclear":
       await becomes("disputed", "A dispute about it ended. How is not known.");
       return tell(ctx, row, (unit) => unclearNotice(propertyId, unit, kobo));
@@ -123,7 +121,7 @@ async function refuseKnown(ctx: Ctx, row: OnlineRow): Promise<void> {
   if (answer.kind === "unknown") throw conflict(`${name} does not answer now. Try again in a while.`);
   if (isRefund) {
     const { state } = await hold(ctx, row.id);
-    if (state === "paid") throw conflict(`${name} knows of no refund. It stands as paid.`);
+    if (state === "paid") throw conflict(`${name} gave nothing back. It stands as paid.`);
     if (state !== row.state) throw conflict(`${name} knows how it ended. It is booked.`);
     throw conflict(`${name} knows of it, and says by itself what becomes of it.`);
   }

@@ -13,7 +13,7 @@ type End = Saying & { by: "refund" | "dispute" };
 /**
  * Asks what became of a payment that stands. Answers how to judge it by what stands here then. A payment that is reversed
  * went back as a whole only where what was given back comes to it. `isTakenBack`: it is reversed, nothing of it was given
- * back and no dispute is open, so that only its bank can have taken it.
+ * back or is on its way, and no dispute is open, so that only its bank can have taken it.
  */
 export async function askForEnd(
   ctx: Ctx,
@@ -24,13 +24,15 @@ export async function askForEnd(
   const { isReversed, disputes } = answer.value;
   const list = isReversed ? (await askAbout(ctx, row, (port, key) => port.refunds(key, row.reference))).answer : null;
   const given = list?.kind === "known" ? givenBackIn(list.value) : null;
+  const isUnderWay = list?.kind === "known" && list.value.some(({ outcome }) => outcome === null);
   const isOver = disputes.every(({ outcome }) => outcome === "failed" || outcome === "unclear");
   return {
     answer,
-    isTakenBack: given === 0 && isOver,
+    isTakenBack: given === 0 && !isUnderWay && isOver,
     endFor: (held) => {
       if (given === held.kobo) return { outcome: "done", kobo: null, by: "refund" };
-      const reversed = !isReversed || (given !== null && given > 0) ? "no" : given === null ? "unknown" : "by_bank";
+      const isKnown = given !== null && !isUnderWay;
+      const reversed = !isReversed || (given ?? 0) > 0 ? "no" : isKnown ? "by_bank" : "unknown";
       const end = endOfDispute({ reversed, disputes }, { kobo: held.kobo, toldKobo: held.partKobo ?? 0 });
       return end && { ...end, by: "dispute" };
     },

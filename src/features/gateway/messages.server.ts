@@ -113,3 +113,9 @@ export const partRefundNotice = (propertyId: string, unit: string) => ({
   title: "A part of a payment was given back at Paystack",
   message: `For ${unit}. It was not booked. Enter it in the books by hand.`,
 });
+
+/** To the keepers, about a dispute that was lost in part. */
+export const partLostNotice = (propertyId: string, unit: string) => ({
+  ...partRefundNotice(propertyId, unit),
+  title: "A bank took back a part of a payment at Paystack",
+});

@@ -11,7 +11,7 @@ import type { gatewayCalls, OnlinePayment } from "./contract.ts";
 import { askForEnd, givenBackIn } from "./ending.service.server.ts";
 import { partRefundNotice, refundFailedNotice } from "./messages.server.ts";
 import { findGatewayById, type GatewayRow, longestUnasked, type OnlineRow, readOnline } from "./queries.server.ts";
-import { givenUpMs, isPart, type Saying } from "./rules.ts";
+import { givenUpMs, isPart, type Saying, stayedWhy } from "./rules.ts";
 import { byItself, tell } from "./settling.service.server.ts";
 import { change, followStanding, goBack, hold, holdAsKeeper } from "./standing.service.server.ts";
 import { onlinePayments } from "./tables.server.ts";
@@ -57,8 +57,9 @@ async function refuseForeign(ctx: Ctx, { gatewayId, propertyId }: OnlineRow): Pr
 /** What was to go back does not: it is paid as before, unless something else became of it. Answers whether it is. */
 async function staysPaid(ctx: Ctx, { id, propertyId }: OnlineRow): Promise<boolean> {
   await lockLedger(ctx, propertyId);
-  if ((await hold(ctx, id)).state !== "refunding") return false;
-  await change(ctx, id, { state: "paid", why: null });
+  const held = await hold(ctx, id);
+  if (held.state !== "refunding") return false;
+  await change(ctx, id, { state: "paid", why: stayedWhy(held) });
   return true;
 }
 

@@ -45,6 +45,10 @@ function successOf(asked: Asked, mode: GatewayMode, charge: Charge): Verdict {
 export type Saying = Pick<Told, "outcome" | "kobo">;
 export const isPart = ({ kobo }: { kobo: number }, { kobo: said }: Saying) => said !== null && said !== kobo;
 
+/** What is to be known of a payment that stands after all. */
+export const stayedWhy = ({ partKobo }: { partKobo: number | null }): string | null =>
+  partKobo === null ? null : "The bank took a part of it back after a dispute.";
+
 type Ended = Pick<Disputed, "disputes"> & { reversed: "no" | "by_bank" | "unknown" };
 
 /**

@@ -208,7 +208,7 @@ describe("a dispute", () => {
     await drain();
     expect(await stands(kept)).toEqual(["paid", 5_000_000, 5_000_000]);
     expect((await kept.state(kept.id)).why).toBe("The bank took a part of it back after a dispute.");
-    expect(await kept.told()).toContain("A part of a payment was given back at Paystack");
+    expect(await kept.told()).toContain("A bank took back a part of a payment at Paystack");
   });
 
   test.each([null, "customer-accepted"])(

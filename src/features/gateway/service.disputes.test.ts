@@ -59,7 +59,7 @@ describe("asked again how a dispute ended", () => {
     clock.now = new Date(Date.now() + 120_000);
     for (const { ask } of [lost, won, part, unclear]) expect((await ask()).status).toBe(200);
     expect([await lost.stands(), await won.stands(), await part.stands()]).toEqual([wentBack, isPaid, isPaid]);
-    expect(await part.told()).toContain("A part of a payment was given back at Paystack");
+    expect(await part.told()).toContain("A bank took back a part of a payment at Paystack");
     // The payment is not reversed yet, and may still be.
     expect(await unclear.stands()).toEqual(stays);
     unclear.held.status = "reversed";
@@ -120,10 +120,25 @@ describe("asked again how a dispute ended", () => {
     expect(await stands()).toEqual(isPaid);
   });
 
+  test("a payment of which a part is on its way back is not taken back by its bank, as far as anybody knows", async () => {
+    const { merchant, held, dispute, ask, stands } = await disputed();
+    merchant.refundsAt = "later";
+    await merchant.refund(held, 1_000_000);
+    await merchant.endDispute(dispute, null);
+    held.status = "reversed";
+    clock.now = new Date(Date.now() + 60_000);
+    await ask();
+    expect(await stands()).toEqual(stays);
+    await merchant.endRefund(held, 1_000_000, "failed");
+    clock.now = new Date(Date.now() + 120_000);
+    await ask();
+    expect(await stands()).toEqual(wentBack);
+  });
+
   test("a part that was lost is told once, also where another dispute follows", async () => {
     const { merchant, held, dispute, id, ask, stands, state, told } = await disputed();
     const parts = async () =>
-      (await told()).filter((title) => title === "A part of a payment was given back at Paystack").length;
+      (await told()).filter((title) => title === "A bank took back a part of a payment at Paystack").length;
     await merchant.endDispute(dispute, "merchant-accepted", 1_000_000);
     clock.now = new Date(Date.now() + 60_000);
     await ask();
@@ -207,7 +222,7 @@ describe("where the provider cannot tell, a keeper says", () => {
     expect((await owner.post(`/online-payments/${id}/refund`, { reason: "Paid twice" })).status).toBe(200);
     merchant.refunds.splice(0);
     clock.now = new Date(Date.now() + 25 * 3_600_000);
-    expect((await say("went_back")).body.detail).toBe("Paystack knows of no refund. It stands as paid.");
+    expect((await say("went_back")).body.detail).toBe("Paystack gave nothing back. It stands as paid.");
     expect(await stands()).toEqual(isPaid);
     expect((await owner.post(`/online-payments/${id}/refund`, { reason: "Paid twice" })).status).toBe(200);
     clock.now = new Date(Date.now() + 50 * 3_600_000);
