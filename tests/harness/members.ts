@@ -9,6 +9,7 @@ type Row = {
   role: string;
   name: string;
   waiting: boolean;
+  unit: string | null;
   phone: string;
   lastDay: string | null;
 };

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { keyScopes } from "#domain/key-scopes.ts";
 import { testApp } from "../../../tests/harness/app.ts";
+import { verified } from "../../../tests/harness/members.ts";
 import { building, type Person, password, person, send, siteAdmin } from "../../../tests/harness/world.ts";
 import { bindings } from "../../app-bindings.server.ts";
 
@@ -29,6 +30,17 @@ describe("a key", () => {
     ]);
     const { rows } = await database.db.execute(sql`select 1 from units where property_id = ${propertyId}`);
     expect(rows).toEqual([]);
+  });
+
+  test("gives nobody the place of an owner or manager, with which goes all that no key may", async () => {
+    const { owner, propertyId, key } = await keyed();
+    const manager = await verified("property_manager");
+    const seats = [{ role: "property_owner" }, { role: "property_manager" }, { role: "building_occupant" }];
+    const invited = seats.map((body) => send("POST", `/properties/${propertyId}/invitations`, key, body));
+    expect((await Promise.all(invited)).map(({ status }) => status)).toEqual([403, 403, 201]);
+    const added = { email: manager.email, role: "property_manager" };
+    expect((await send("POST", `/properties/${propertyId}/members`, key, added)).status).toBe(403);
+    expect((await owner.post(`/properties/${propertyId}/members`, added)).status).toBe(201);
   });
 
   test("reaches what its owner reaches, and no more", async () => {

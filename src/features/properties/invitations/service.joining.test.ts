@@ -186,6 +186,21 @@ describe("signing up through an invitation", () => {
     expect(member).toMatchObject({ confirmed: true, waiting: false, unit: "Flat 9" });
   });
 
+  test("into the flat that the keeper wrote, whatever the newcomer writes; one that was left open is theirs to say", async () => {
+    const { owner, propertyId } = await ownedBuilding();
+    for (const name of ["Flat 1", "Flat 9"]) await owner.post(`/properties/${propertyId}/units`, { name });
+    const joins = async (fields: object, name: string) => {
+      const { token } = await invited(owner, propertyId, { role: "building_occupant", ...fields });
+      const answer = await signUp({ role: "building_occupant", invitation: token, name, buildingUnit: "Flat 1" });
+      const member = (await membersOf(owner, propertyId)).find((one) => one.name === name);
+      const { notifications } = (await owner.get("/notifications")).body.data;
+      return [answer.status, member?.unit, notifications[0].message];
+    };
+    const told = "They accepted an invitation as building occupant";
+    expect(await joins({ unit: "Flat 9" }, "Kemi Bassey")).toEqual([201, "Flat 9", `${told}, Flat 9.`]);
+    expect(await joins({}, "Uche Obi")).toEqual([201, "Flat 1", `${told}, Flat 1.`]);
+  });
+
   test("with another role, or a link that opens nothing, no account is opened", async () => {
     const { owner, propertyId } = await ownedBuilding();
     const { token } = await invited(owner, propertyId, { role: "contractor" });

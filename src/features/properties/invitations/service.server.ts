@@ -2,7 +2,7 @@ import { and, count, eq, isNull, lte } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { newId } from "#domain/ids.ts";
 import { expiryOf } from "#domain/invitation.ts";
-import { conflict, invalid, notFound } from "#domain/problems.ts";
+import { conflict, forbidden, invalid, notFound } from "#domain/problems.ts";
 import { type MemberRole, type Role, roleLabels } from "#domain/vocab.ts";
 import { joinOrganisation } from "#features/organisations/members/joining.service.server.ts";
 import { joinTeam } from "#features/teams/joining.service.server.ts";
@@ -88,8 +88,15 @@ async function insertInvitation(
   return row;
 }
 
+/** With the owner's or a manager's place goes all that a key may not: its money, and the building itself. */
+export function refuseKey(ctx: Ctx, role: MemberRole): void {
+  if (userOf(ctx).key && (role === "property_owner" || role === "property_manager"))
+    throw forbidden("An API key gives nobody the place of an owner or manager. Please sign in for that.");
+}
+
 /** Another link to the same invitation; only this answer ever holds its token. */
 async function issue(ctx: Ctx, row: InvitationRow): Promise<IssuedInvitation> {
+  refuseKey(ctx, row.role);
   const { relations } = await authorizeProperty(ctx, seatOf(row.role), "invite", row.propertyId);
   const token = newLinkToken();
   await ctx.db.insert(invitationLinks).values({ tokenHash: hashLink(token), invitationId: row.id, createdAt: ctx.now });
@@ -167,7 +174,8 @@ async function join(ctx: Ctx, token: string, newcomer: Newcomer): Promise<Joined
   refuseJoining(property);
   const isOwners = row.role === "property_owner";
   const wasOwned = isOwners && (await vacateOwnerSeat(ctx, property, newcomer.accountId));
-  const seated = await seatedIn(ctx, propertyId, newcomer.unit ?? row.unit);
+  // The flat that a keeper wrote down: the seat is confirmed, and opens what that flat pays.
+  const seated = await seatedIn(ctx, propertyId, row.unit ?? newcomer.unit ?? null);
   const { row: member } = await takeSeat(ctx, seat, { confirmed: true, ...seated });
   await ctx.db
     .update(members)
@@ -184,7 +192,7 @@ async function join(ctx: Ctx, token: string, newcomer: Newcomer): Promise<Joined
   await happened(ctx, member, "member_joined");
   await notifyKeepers(ctx, member, {
     title: `${newcomer.name} joined ${property.name}`,
-    message: `They accepted an invitation as ${roleLabels[row.role].toLowerCase()}.`,
+    message: `They accepted an invitation as ${roleLabels[row.role].toLowerCase()}${seated.unit === null ? "" : `, ${seated.unit}`}.`,
   });
   return { membership: { id: member.id, propertyId, role: row.role } };
 }

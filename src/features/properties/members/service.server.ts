@@ -6,7 +6,7 @@ import { notify } from "#features/notifications/service.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { authorizeProperty } from "../access.queries.server.ts";
 import type { IssuedInvitation } from "../invitations/contract.ts";
-import { openInvitation } from "../invitations/service.server.ts";
+import { openInvitation, refuseKey } from "../invitations/service.server.ts";
 import { members } from "../tables.server.ts";
 import type { Member, memberCalls } from "./contract.ts";
 import {
@@ -33,6 +33,7 @@ export async function addMember(ctx: Ctx, input: CallRead<typeof memberCalls.add
     const property = await lockProperty(ctx, input.id);
     const { standing } = await authorizeProperty(ctx, seatOf(input.role), "invite", input.id);
     refuseJoining(property);
+    refuseKey(ctx, input.role);
     const account = await findAccount(ctx, input.email);
     if (account) refuseUnfit(account, input.role);
     const isSuccessor = input.role === "property_owner" && standing.ownerId !== account?.id;
