@@ -1,5 +1,6 @@
 import { forgetSecondSteps, forgetSignIns } from "#features/accounts/hooks.server.ts";
 import { forgetAdminSessions } from "#features/admin/hooks.server.ts";
+import { awaitForgottenEnds } from "#features/announcements/ending.service.server.ts";
 import { endKeys, revokeKeys } from "#features/api-keys/hooks.server.ts";
 import { forgetArchives } from "#features/archives/hooks.server.ts";
 import { undoAssets } from "#features/assets/import.service.server.ts";
@@ -23,6 +24,7 @@ import { forgetImportRows } from "#features/imports/hooks.server.ts";
 import { replyLookups } from "#features/inbound-mail/addresses.service.server.ts";
 import { forgetOldMails, forgetReplies } from "#features/inbound-mail/hooks.server.ts";
 import { forgetBankDetails } from "#features/invoices/hooks.server.ts";
+import { forgetLeave } from "#features/ledger/hooks.server.ts";
 import { endLinksOfLeaver, endLinksOfOtherFirms, endLinksOfOthers, forgetPin } from "#features/links/hooks.server.ts";
 import { linkLookups } from "#features/links/owner.service.server.ts";
 import { beginUseAnew, readByStep } from "#features/meters/hooks.server.ts";
@@ -32,7 +34,7 @@ import { forgetDrills } from "#features/on-call/drills/hooks.server.ts";
 import { answerByCall } from "#features/on-call/drills/service.server.ts";
 import { endOnCall } from "#features/on-call/hooks.server.ts";
 import { onCallLookups } from "#features/on-call/lookups.queries.server.ts";
-import { endLeftOrders } from "#features/orders/hooks.server.ts";
+import { endLeftOrders, forgetLimits } from "#features/orders/hooks.server.ts";
 import { leaveOrganisations } from "#features/organisations/hooks.server.ts";
 import { organisationLookups } from "#features/organisations/lookups.queries.server.ts";
 import { followSecondStep } from "#features/organisations/second-step.service.server.ts";
@@ -85,14 +87,15 @@ export const hooks: Hooks = {
   membershipsEnding: [lockContractorSchedules, lockContractorTasks, callOffVisits],
   membershipsEnded: [freeSchedules, freeTasks, freeTickets, endLinksOfLeaver, endOnCall, stopLeft],
   organisationChanged: [followMembers, followSecondStep],
-  ownerChanged: [forgetPayTo, endKeyOfOwner, closePageOfOwner],
+  ownerChanged: [forgetPayTo, endKeyOfOwner, closePageOfOwner, forgetLimits, forgetLeave],
+  ownerCame: [forgetLimits, forgetLeave],
   workLeaving: [callOffWork],
   workAssigned: [refuseTwoAtOnce, endLinksOfOthers],
   jobOrdered: [closeOrdered],
   technicianLeaving: [lockTechnicianTasks],
   technicianLeft: [unassignTasks],
   accountOpened: [joinNewcomer],
-  accessReset: [restWebhooks, revokeKeys],
+  accessReset: [restWebhooks, revokeKeys, forgetPin],
   accountDeleted: [
     leaveOrganisations,
     leaveProperties,
@@ -144,6 +147,7 @@ export const hooks: Hooks = {
     forgetImportRows,
     forgetOldHints,
     lapseForgotten,
+    awaitForgottenEnds,
     // The last, since it holds buildings.
     followDays,
   ],

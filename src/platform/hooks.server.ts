@@ -18,6 +18,8 @@ export type Moments = {
   organisationChanged: { organisationId: string; accountIds: readonly string[] };
   /** A building went, with its records, to another owner, whose seat is taken. */
   ownerChanged: { propertyId: string };
+  /** A building that others kept has its first owner, whose seat is taken. */
+  ownerCame: { propertyId: string };
   /** A task is taken from whoever has it, given back or called off; `why` is the end of a sentence. */
   workLeaving: { taskId: string; why: string };
   /** Tasks were given to a technician. */

@@ -53,6 +53,7 @@ describe("forgot", () => {
   test("mails a link whose token sets a new password and ends every session", async () => {
     const one = await person("contractor", { name: "Sani <b>& Sons</b>" });
     const other = (await call("/auth/login", { email: one.email, password })).body.data.token;
+    await one.put("/me/approval-pin", { pin: "482615" });
     const token = await resetToken(one);
     const letter = box.last(one.email);
     expect(letter.subject).toBe("Choose a new password for Tunse");
@@ -65,6 +66,8 @@ describe("forgot", () => {
     expect((await one.get("/auth/me")).status).toBe(401);
     expect((await send("GET", "/auth/me", other)).status).toBe(401);
     expect([await signIn(one, password), await signIn(one, next)]).toEqual([401, 200]);
+    // Whoever was in between may know the PIN too.
+    expect((await database.db.execute(sql`select 1 from approval_pins where account_id = ${one.id}`)).rows).toEqual([]);
     await drain();
     expect(box.last(one.email).subject).toBe("Your Tunse password was changed");
   });

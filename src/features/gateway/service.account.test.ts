@@ -3,7 +3,7 @@ import { testApp } from "../../../tests/harness/app.ts";
 import { newKey, online, withoutPaystack, withPaystack } from "../../../tests/harness/gateway.ts";
 import { accept, add, invited, verified } from "../../../tests/harness/members.ts";
 import { companyOf, joined, ownOf } from "../../../tests/harness/organisations.ts";
-import { person } from "../../../tests/harness/world.ts";
+import { building, type Person, person } from "../../../tests/harness/world.ts";
 
 const { drain } = await testApp();
 const paystack = await withPaystack();
@@ -38,6 +38,32 @@ describe("whose account it is", () => {
     const refund = await buyer.post(`/online-payments/${id}/refund`, { reason: "Sold" });
     expect([refund.status, (await buyer.get(`/online-payments/${id}`)).body.data.payment.state]).toEqual([409, "paid"]);
     expect(refund.body.detail).toContain("does not keep this building any more");
+  });
+
+  test("what somebody else allowed, the owner who comes has not: after a handover, nor the first one", async () => {
+    const wide = { jobKobo: 900_000_000, monthKobo: 900_000_000, linkKobo: 200_000_000, advancePercent: 50 };
+    const allow = async (keeper: Person, propertyId: string) => {
+      const { limits } = (await keeper.get(`/properties/${propertyId}/order-limits`)).body.data;
+      expect((await keeper.put(`/properties/${propertyId}/order-limits`, { ...limits, ...wide })).status).toBe(200);
+      const { ledger } = (await keeper.get(`/properties/${propertyId}/ledger`)).body.data;
+      const open = { ...ledger, managersMayPost: true, managersMayClose: true };
+      expect((await keeper.put(`/properties/${propertyId}/ledger`, open)).status).toBe(200);
+    };
+    const comes = async (keeper: Person, propertyId: string) => {
+      const buyer = await person("property_owner");
+      await accept(buyer, (await invited(keeper, propertyId, { role: "property_owner" })).token);
+      const { limits } = (await buyer.get(`/properties/${propertyId}/order-limits`)).body.data;
+      const { ledger } = (await buyer.get(`/properties/${propertyId}/ledger`)).body.data;
+      return [limits.jobKobo, limits.linkKobo, ledger.managersMayPost, ledger.managersMayClose];
+    };
+    const { owner, propertyId } = await online(paystack);
+    await allow(owner, propertyId);
+    expect(await comes(owner, propertyId)).toEqual([10_000_000, 0, false, false]);
+    const manager = await person("property_manager");
+    const kept = await building(manager);
+    expect((await manager.post(`/properties/${kept}/ledger`, {})).status).toBe(201);
+    await allow(manager, kept);
+    expect(await comes(manager, kept)).toEqual([10_000_000, 0, false, false]);
   });
 
   test("a seat that passes on within the same organisation takes nothing with it", async () => {

@@ -43,7 +43,7 @@ export async function endLinksOfLeaver(
     .where(and(eq(links.accountId, accountId), isOneOf(links.propertyId, propertyIds), isNull(links.endedAt)));
 }
 
-/** The PIN goes with its account. */
-export async function forgetPin(ctx: Ctx, { accountId }: Moments["accountDeleted"]): Promise<void> {
+/** The PIN goes with its account, and where somebody chose another password since they could not sign in. */
+export async function forgetPin(ctx: Ctx, { accountId }: Moments["accessReset"]): Promise<void> {
   await ctx.db.delete(approvalPins).where(eq(approvalPins.accountId, accountId));
 }

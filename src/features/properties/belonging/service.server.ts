@@ -128,7 +128,7 @@ export async function followOwner(
     if (before) await leave(ctx, { organisationId: before, propertyId: id, keepsManagers: !wasOwned });
   }
   if (await hasOthers(ctx, organisationId)) await settleSeats(ctx, { organisationId, propertyIds: [id] });
-  if (wasOwned && !stays) await callHooks(ctx, "ownerChanged", { propertyId: id });
+  if (!stays) await callHooks(ctx, wasOwned ? "ownerChanged" : "ownerCame", { propertyId: id });
 }
 
 type Left = { organisationId: string; propertyId: string; keepsManagers: boolean };
