@@ -9,6 +9,7 @@ import { schedules } from "#features/schedules/tables.server.ts";
 import { figuresOf } from "#features/tasks/figures/queries.server.ts";
 import { tasks } from "#features/tasks/tables.server.ts";
 import { tickets } from "#features/tickets/tables.server.ts";
+import { verifications } from "#features/verification/tables.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import type { MaintenanceUpdate, OccupantStats } from "./contract.ts";
 
@@ -81,11 +82,16 @@ function shownOf(homes: Home[], category: SQL, plan: SQL): SQL {
   return sql`property_id = any(${ids(homes)}) and (property_id = any(${ids(open)}) or not ${guarded})`;
 }
 
+/** Work of the plan: not what came of a request, nor what is still to be done of such work. */
+const isOfPlan = sql`ticket_id is null and not exists (select from ${verifications} v join ${tasks} of on of.id = v.task_id
+  where v.followup_task_id = ${tasks.id} and (of.ticket_id is not null
+    or exists (select from ${verifications} before where before.followup_task_id = of.id)))`;
+
 async function listRecent(ctx: Ctx, homes: Home[]): Promise<MaintenanceUpdate[]> {
   if (homes.length === 0) return [];
   const { rows } = await ctx.db.execute<MaintenanceUpdate>(sql`
     select title as task, to_char(completed_at at time zone 'Africa/Lagos', 'YYYY-MM-DD') as date
-    from ${tasks} where ${shownOf(homes, sql`category`, sql`plan`)} and status = 'completed' and ticket_id is null
+    from ${tasks} where ${shownOf(homes, sql`category`, sql`plan`)} and status = 'completed' and ${isOfPlan}
     order by completed_at desc, id desc limit ${listed}`);
   return rows;
 }
@@ -97,7 +103,7 @@ async function listUpcoming(ctx: Ctx, homes: Home[]): Promise<MaintenanceUpdate[
   const { rows } = await ctx.db.execute<MaintenanceUpdate>(sql`
     select task, to_char(due, 'YYYY-MM-DD') as date from (
       select id, title as task, due_on as due from ${tasks}
-      where ${shownOf(homes, sql`category`, sql`plan`)} and status in ('pending', 'in_progress') and ticket_id is null
+      where ${shownOf(homes, sql`category`, sql`plan`)} and status in ('pending', 'in_progress') and ${isOfPlan}
         and due_on >= ${today}::date
       union all
       select id, schedule_name, next_execution_on from ${schedules}

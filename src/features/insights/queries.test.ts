@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { newId } from "#domain/ids.ts";
 import { tasks } from "#features/tasks/tables.server.ts";
 import { testApp } from "../../../tests/harness/app.ts";
+import { assigned, finish, verify } from "../../../tests/harness/crew.ts";
 import { building, type Person, person } from "../../../tests/harness/world.ts";
 
 const { database, clock } = await testApp();
@@ -150,6 +151,32 @@ describe("an occupant's figures", () => {
       { task: "Today", date: "2027-03-10" },
       { task: "Next 11", date: "2027-04-11" },
     ]);
+  });
+
+  test("say nothing of what is still to be done of a neighbour's request, once it was verified", async () => {
+    const { owner, propertyId, taskId, contractor, technician } = await assigned();
+    const occupant = await person("building_occupant", { propertyId });
+    await ticket(propertyId, owner);
+    await db.execute(
+      sql`update tasks set title = 'Bed bugs in Flat 3', ticket_id = (select id from tickets where property_id = ${propertyId}) where id = ${taskId}`,
+    );
+    const names = async () => {
+      const { recentMaintenance, upcomingMaintenance } = await stats(occupant, path);
+      return [...recentMaintenance, ...upcomingMaintenance].map(({ task }: { task: string }) => task);
+    };
+    await finish(technician, taskId);
+    const followUp = async (of: string) => {
+      const made = await verify(owner, of, contractor, { followupRequired: true, followupNotes: "Come again." });
+      return made.body.data.verification.followupTaskId as string;
+    };
+    const first = await followUp(taskId);
+    expect(await names()).toEqual([]);
+    await db.execute(sql`update tasks set technician_id = ${technician.id} where id = ${first}`);
+    await finish(technician, first);
+    await followUp(first);
+    expect(await names()).toEqual([]);
+    await task(propertyId, "The roof", "2090-04-28");
+    expect(await names()).toEqual(["The roof"]);
   });
 
   test("show what schedules will bring, and security only to whoever was confirmed", async () => {

@@ -114,7 +114,10 @@ export const hasOtherFirm = (): SQL =>
 
 /** The links that one gave, and those for the buildings that one keeps, the newest first. */
 export async function listLinks(ctx: Ctx, input: CallRead<typeof linkCalls.listLinks>) {
-  const mine = or(eq(links.givenBy, userOf(ctx).id), sql`${links.propertyId} in (${keptProperties(ctx)})`);
+  const { id, role } = userOf(ctx);
+  // A firm reads those that it gave; a keeper those of what they keep, whoever gave them.
+  const own = role === "contractor" ? eq(links.givenBy, id) : undefined;
+  const mine = or(own, sql`${links.propertyId} in (${keptProperties(ctx)})`);
   const ofTask = input.taskId ? and(eq(links.thing, "task"), eq(links.thingId, input.taskId)) : undefined;
   const ofTicket = input.ticketId ? and(eq(links.thing, "ticket"), eq(links.thingId, input.ticketId)) : undefined;
   const ofProperty = input.propertyId ? eq(links.propertyId, input.propertyId) : undefined;

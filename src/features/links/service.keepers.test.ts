@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { testApp } from "../../../tests/harness/app.ts";
 import { assigned, crew, engage, finish, finished, verify } from "../../../tests/harness/crew.ts";
 import { byLink, codeIn, giveLink, linkPage } from "../../../tests/harness/links.ts";
-import { add, verified } from "../../../tests/harness/members.ts";
+import { accept, add, invited, verified } from "../../../tests/harness/members.ts";
 import { repairRequest } from "../../../tests/harness/requests.ts";
 import { ownedBuilding, type Person, person } from "../../../tests/harness/world.ts";
 
@@ -93,6 +93,16 @@ describe("whoever does a job", () => {
     await add(owner, propertyId, manager.email, "property_manager");
     expect((await verify(manager, taskId, work.contractor)).status).toBe(201);
     expect((await verify(owner, taskId, work.contractor, { workApproved: false })).status).toBe(201);
+  });
+
+  test("is read no more by whoever keeps the building no more", async () => {
+    const { owner, taskId, propertyId } = await assigned();
+    await giveLink(owner, taskId);
+    const listed = async (who: typeof owner) => (await who.get("/links")).body.data.links.length;
+    expect(await listed(owner)).toBe(1);
+    const buyer = await person("property_owner");
+    await accept(buyer, (await invited(owner, propertyId, { role: "property_owner" })).token);
+    expect([await listed(owner), await listed(buyer)]).toEqual([0, 1]);
   });
 
   test("is chosen by the contractor alone; where nobody is, or the job is done, there is no link", async () => {
