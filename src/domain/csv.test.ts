@@ -6,7 +6,7 @@ test.each([..."=+-@＝＋－＠﹦﹢﹣﹫−", "\t", "\r", "\n", " =", "\u00a0
   (start) => {
     const cell = `${start}1+1`;
     const shown = `'${cell}`;
-    expect(csvLine([cell])).toBe(/[\r\n]/.test(shown) ? `"${shown}"\r\n` : `${shown}\r\n`);
+    expect(csvLine([cell])).toBe(/[\t\r\n]/.test(shown) ? `"${shown}"\r\n` : `${shown}\r\n`);
   },
 );
 
@@ -16,6 +16,10 @@ test.each(["Ada", "1-2", "'=1", "Ẹkọ", "a=b", "(+234)", ""])(
     expect(csvLine([cell])).toBe(`${cell}\r\n`);
   },
 );
+
+test("a semicolon or a tab parts no cells, where programs take them for what does", () => {
+  expect(csvLine(["Ada;=1+1", "a\tb", "a,b"])).toBe('"Ada;=1+1","a\tb","a,b"\r\n');
+});
 
 test("the first line tells Excel that it is UTF-8", () => {
   expect(csvHeadOf(["Name", "Cost, naira"])).toBe('\uFEFFName,"Cost, naira"\r\n');

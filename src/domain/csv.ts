@@ -9,8 +9,9 @@ const formula = /^(?:[\t\r\n]|[\s\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫−])/u;
 
 /** A text that a spreadsheet would take for a formula begins with an apostrophe instead. A number is none. */
 const csvCell = (value: string | number): string => {
+  // Where a language writes decimals with commas, programs take semicolons for what parts the cells.
   const safe = typeof value === "string" && formula.test(value) ? `'${value}` : String(value);
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
 /** A row of a file that spreadsheets open. */

@@ -1,5 +1,6 @@
 import { lt, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { readInstant } from "#domain/days.ts";
 import { isId } from "#domain/ids.ts";
 import { invalid } from "#domain/problems.ts";
 
@@ -63,8 +64,8 @@ export function readTimeCursor(cursor: string | undefined): { at: Date; id: stri
   const key = readCursor(cursor, 2);
   if (!key) return undefined;
   const [at = "", id = ""] = key;
-  const instant = new Date(at);
-  if (Number.isNaN(instant.getTime()) || instant.toISOString() !== at) throw foreignCursor();
+  const instant = readInstant(at);
+  if (instant?.toISOString() !== at) throw foreignCursor();
   return { at: instant, id };
 }
 

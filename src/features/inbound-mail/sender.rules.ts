@@ -28,4 +28,8 @@ export function isProved(heads: Heads, from: string, checkedBy: string): boolean
     });
 }
 
-const uncommented = (value: string): string => value.replaceAll(/\([^()]*\)/g, " ");
+/** What a sender wrote between quotes, as the part of an address before the @ may be, is no word of the server's. */
+const quoted = /"(?:[^"\\]|\\.)*"/g;
+
+const uncommented = (value: string): string =>
+  value.replaceAll(quoted, (one) => (/[;=()]/.test(one) ? "x" : one)).replaceAll(/\([^()]*\)/g, " ");
