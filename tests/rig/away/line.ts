@@ -5,6 +5,8 @@ import type { AddressInfo } from "node:net";
 export type LossyLine = {
   /** The server's address by this way. */
   url: string;
+  /** Nothing at all comes by: a phone is told that it has no line, and what starts beside it may not have heard so yet. */
+  shut: (isShut: boolean) => void;
   /** From now on this part of the calls is cut: half before the server has them whole, half after it has acted. */
   lose: (part: number) => void;
   /** Calls with this word in their address are answered 503; null: none. */
@@ -20,6 +22,7 @@ export async function startLossyLine(serverUrl: string, chance: () => number): P
   const seen = { calls: 0, before: 0, after: 0 };
   let part = 0;
   let stuck: string | null = null;
+  let isShut = false;
   const fateOf = ({ url = "" }: IncomingMessage) => {
     if (!url.startsWith("/api/") || url.startsWith("/api/events")) return "whole";
     seen.calls += 1;
@@ -31,6 +34,7 @@ export async function startLossyLine(serverUrl: string, chance: () => number): P
     return fate;
   };
   const server = createServer((asked, answer) => {
+    if (isShut) return void asked.destroy();
     const fate = fateOf(asked);
     if (fate === "stuck") return void answer.writeHead(503).end();
     const { method, headers, url } = asked;
@@ -50,6 +54,10 @@ export async function startLossyLine(serverUrl: string, chance: () => number): P
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    shut: (next) => {
+      isShut = next;
+      if (isShut) server.closeAllConnections();
+    },
     lose: (next) => {
       part = next;
     },

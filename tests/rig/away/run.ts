@@ -115,13 +115,14 @@ function doingsOf(taskId: string, steps: readonly string[], photos: File[]): Doi
   ];
 }
 
-async function workAway(phone: Phone, { taskIds }: Away, { plan, chance }: World) {
+async function workAway(phone: Phone, { taskIds }: Away, { plan, chance, line }: World) {
   const done: Done[] = [];
   const actTimes: number[] = [];
   const total = taskIds.length * (plan.steps.length + 3);
   const kills = new Set(Array.from({ length: killsAway(plan) }, () => 1 + Math.floor(chance() * (total - 1))));
   await phone.setBehind(plan.awayMs);
   await phone.setOffline(true);
+  line.shut(true);
   let page = phone.tabs()[0] ?? (await phone.openTab("/technician-dashboard"));
   let killed = 0;
   for (const [at, taskId] of taskIds.entries()) {
@@ -171,8 +172,10 @@ async function comeBack(phone: Phone, away: Away, world: World, total: number): 
   const stuck = plan.isOneStuck ? plan.steps.length + 3 : 0;
   line.lose(plan.lost);
   if (plan.isOneStuck) line.stick(away.taskIds[0] ?? null);
-  await phone.setOffline(false);
+  line.shut(false);
+  // Slow before it is there: told of both at once, a slow browser tells its pages of neither.
   if (plan.kbit) await phone.slowDown(plan.kbit);
+  await phone.setOffline(false);
   const beganAt = Date.now();
   const giveUpAt = beganAt + (plan.lost > 0 ? patienceOnBadLine : patience);
   const openAll = async () => {
