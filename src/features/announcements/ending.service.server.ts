@@ -16,7 +16,7 @@ export async function record(ctx: Ctx, { id, propertyId, title }: Named, act: To
   await recordAct(ctx, { propertyId, thing: "property", thingId: propertyId, act, data });
 }
 
-/** A clock that is behind the database's must not find it on still. */
+/** A clock that is a little behind the queue's must not find it on still. */
 const laterMs = 1_000;
 
 /** That its time is over is put on record too. */
@@ -33,7 +33,8 @@ export async function endAnnouncement(ctx: Ctx, { id, version }: Ending): Promis
   await transaction(ctx, async (ctx) => {
     const [row] = await ctx.db.select().from(announcements).where(eq(announcements.id, id)).for("update");
     if (row?.version !== version || row.withdrawnAt) return;
-    if (stateOf(row, ctx.now) !== "over") return awaitEnd(ctx, row);
+    // A clock that is far behind the queue's looks again at night.
+    if (stateOf(row, ctx.now) !== "over") return;
     const isThere = (await findBuilding(ctx, row.propertyId)) !== undefined;
     if (isThere && !(await isSaid(ctx, row))) await record(ctx, row, "notice_ended");
   });
@@ -47,7 +48,7 @@ const isSaid = async (ctx: Ctx, { id, propertyId }: Named): Promise<boolean> => 
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** Each night: notices that ended yesterday or end by tomorrow, since the job of one that older code made is nowhere. */
+/** Each night: notices that ended yesterday or end by tomorrow, since nobody may have looked, or too early by their clock. */
 export async function awaitForgottenEnds(ctx: Ctx): Promise<void> {
   const near = (days: number) => new Date(ctx.now.getTime() + days * dayMs);
   const ends = and(gte(announcements.endsAt, near(-2)), lte(announcements.endsAt, near(2)));

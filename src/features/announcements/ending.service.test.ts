@@ -47,13 +47,14 @@ async function night() {
   await drain();
 }
 
-test("a clock that is behind the queue's loses no end: it is looked at again", async () => {
+test("a clock that is behind the queue's loses no end: the night looks again", async () => {
   const { id, ends } = await announced();
   await database.db.execute(sql`update pgboss.job set start_after = now()
     where name = 'announcements.end' and state = 'created' and data->>'id' = ${id}`);
   await drain();
   expect(await ends()).toBe(0);
   clock.now = at(4.1);
+  await night();
   await hurry();
   expect(await ends()).toBe(1);
 });
@@ -80,7 +81,7 @@ test("contractors of a building where nobody lives yet are told once, however of
     await drain();
   }
   const { notifications } = (await firm.get("/notifications")).body.data;
-  expect(notifications.map(({ message }: { message: string }) => message.split(".")[0])).toEqual(["The roof"]);
+  expect(notifications.filter(({ message }: { message: string }) => message.startsWith("The roof"))).toHaveLength(1);
 });
 
 test("what was taken back never ends", async () => {

@@ -136,7 +136,7 @@ describe("by SMS and WhatsApp", () => {
 
   test("that it concerns somebody no more costs nothing", async () => {
     const { owner, ada, bode, announce } = await estate();
-    const { id } = await announce("outage", 30);
+    const { id } = await announce("outage", 10);
     await owner.put(`/notices/${id}`, { blocks: ["A"] });
     await goOnAt(at(3));
     expect(smsTo(bode.phone)).toHaveLength(1);
