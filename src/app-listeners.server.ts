@@ -85,7 +85,7 @@ export const hooks: Hooks = {
   recorded: [enterRecorded, tellOfActs, stopAnswered, endLeftOrders, closeGiven, endLinksOfOtherFirms, callOffResolved],
   filesRemoved: [eraseFiles],
   membershipsEnding: [lockContractorSchedules, lockContractorTasks, callOffVisits],
-  membershipsEnded: [freeSchedules, freeTasks, freeTickets, endLinksOfLeaver, endOnCall, stopLeft],
+  membershipsEnded: [freeSchedules, freeTasks, endOnCall, freeTickets, endLinksOfLeaver, stopLeft],
   organisationChanged: [followMembers, followSecondStep],
   ownerChanged: [forgetPayTo, endKeyOfOwner, closePageOfOwner, forgetLimits, forgetLeave],
   ownerCame: [forgetLimits, forgetLeave],

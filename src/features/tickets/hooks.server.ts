@@ -3,6 +3,7 @@ import { recordActs } from "#platform/acts.server.ts";
 import { isOneOf } from "#platform/columns.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import type { Moments } from "#platform/hooks.server.ts";
+import { alarmLost } from "./escalation/losing.service.server.ts";
 import { tickets } from "./tables.server.ts";
 
 /** Requests that were given to a contractor who leaves have nobody now. */
@@ -21,9 +22,10 @@ export async function freeTickets(ctx: Ctx, { accountId, propertyIds }: Moments[
         inArray(tickets.status, ["assigned", "in_progress"]),
       ),
     )
-    .returning({ thingId: tickets.id, propertyId: tickets.propertyId });
+    .returning();
   await recordActs(
     ctx,
-    freed.map((ticket) => ({ ...ticket, thing: "ticket", act: "freed" })),
+    freed.map(({ id, propertyId }) => ({ propertyId, thing: "ticket", thingId: id, act: "freed" })),
   );
+  await alarmLost(ctx, freed);
 }

@@ -99,6 +99,14 @@ export const engagedNotice = (ticket: Ticket, building: string): NoticeMessage =
   priority: "emergency",
 });
 
+/** To owner and managers when whoever was to see to it gave it back, or left. */
+export const lostNotice = (ticket: Ticket, building: string): NoticeMessage => ({
+  kind: "emergencies",
+  title: "Emergency open again",
+  message: `${ticket.title}, at ${building}: whoever was to see to it does not any more. Nobody sees to it now.`,
+  priority: "emergency",
+});
+
 /** To whoever is on call and does not keep the building. */
 export const onCallNotice = (ticket: Ticket, building: string): NoticeMessage => ({
   kind: "emergencies",

@@ -2,6 +2,7 @@ import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import { endClock } from "./clocks/service.server.ts";
+import { alarmLost } from "./escalation/losing.service.server.ts";
 import { freedNotice } from "./messages.server.ts";
 import { tellReporter } from "./reporter.service.server.ts";
 import { tickets } from "./tables.server.ts";
@@ -49,7 +50,7 @@ export async function linkTicket(
 }
 
 /** The task behind a request was given to another contractor, or taken away from all: without one it is open again. */
-export async function reassignTicket(ctx: Ctx, taskId: string, contractorId: string | null): Promise<void> {
+export async function reassignTicket(ctx: Ctx, taskId: string, contractorId: string | null) {
   const status = contractorId === null ? "open" : onceAssigned;
   const [ticket] = await ctx.db
     .update(tickets)
@@ -61,4 +62,11 @@ export async function reassignTicket(ctx: Ctx, taskId: string, contractorId: str
   const act = contractorId === null ? "freed" : "assigned";
   await recordAct(ctx, { propertyId, thing: "ticket", thingId: id, act });
   if (contractorId === null) await tellReporter(ctx, ticket, freedNotice(ticket));
+  return ticket;
+}
+
+/** Whoever had the task gave it back: no keeper is at hand, as when one takes it away. */
+export async function returnTicket(ctx: Ctx, taskId: string): Promise<void> {
+  const freed = await reassignTicket(ctx, taskId, null);
+  if (freed) await alarmLost(ctx, [freed]);
 }

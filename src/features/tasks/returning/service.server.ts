@@ -3,7 +3,7 @@ import type { CallRead } from "#domain/contract.ts";
 import { conflict, refuseStale } from "#domain/problems.ts";
 import { notify } from "#features/notifications/service.server.ts";
 import { listKeepers } from "#features/properties/access.queries.server.ts";
-import { reassignTicket } from "#features/tickets/task-link.service.server.ts";
+import { returnTicket } from "#features/tickets/task-link.service.server.ts";
 import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { callHooks } from "#platform/hooks.server.ts";
@@ -34,7 +34,7 @@ export async function returnTask(ctx: Ctx, input: CallRead<typeof returnCalls.re
     await notify(ctx, await listKeepers(ctx, propertyId), { ...told, link: `/tasks?task=${id}`, propertyId });
     if (task.technicianId)
       await notify(ctx, [task.technicianId], { ...withdrawnNotice(task, propertyName), propertyId });
-    if (task.ticketId) await reassignTicket(ctx, id, null);
+    if (task.ticketId) await returnTicket(ctx, id);
     return null;
   });
 }
