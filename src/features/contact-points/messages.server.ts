@@ -6,3 +6,12 @@ export const endedNotice = (phone: string) => ({
   priority: "medium" as const,
   link: "/account",
 });
+
+/** To whoever had a phone from which somebody else writes by WhatsApp now. */
+export const passedOnNotice = (phone: string) => ({
+  kind: "access" as const,
+  title: "Your phone was disconnected",
+  message: `Somebody else writes by WhatsApp from …${phone.slice(-2)} now. Nothing goes there any more. Is it still yours? Confirm it again on your account's page.`,
+  priority: "medium" as const,
+  link: "/account",
+});

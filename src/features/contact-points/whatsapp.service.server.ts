@@ -3,8 +3,10 @@ import { and, eq, gt, isNotNull, isNull, ne, or } from "drizzle-orm";
 import { newId } from "#domain/ids.ts";
 import { conflict } from "#domain/problems.ts";
 import { attemptKey, countAttempts } from "#features/accounts/rate-limits.service.server.ts";
+import { notify } from "#features/notifications/service.server.ts";
 import type { WhatsAppAddress } from "#platform/channels.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
+import { passedOnNotice } from "./messages.server.ts";
 import { contactPoints } from "./tables.server.ts";
 import { addressOf, connectMinutes, makeCode } from "./whatsapp.rules.ts";
 
@@ -58,7 +60,7 @@ const isOf = ({ phone, userId }: WhatsAppAddress) =>
 
 /**
  * Whose WhatsApp it is that wrote, who is in touch from now on for a day; null where nobody has shown that it is
- * theirs. A phone that comes with another id of WhatsApp has gone to somebody else.
+ * theirs. A phone that comes with another id of WhatsApp has gone to somebody else, and shows nothing more by SMS either.
  */
 export async function hearFrom(ctx: Ctx, from: WhatsAppAddress): Promise<string | null> {
   const rows = await ctx.db
@@ -70,12 +72,26 @@ export async function hearFrom(ctx: Ctx, from: WhatsAppAddress): Promise<string 
     userId !== null && from.userId !== null && userId !== from.userId;
   const gone = rows.filter(isOther);
   for (const { id } of gone) await ctx.db.delete(contactPoints).where(eq(contactPoints.id, id));
+  await doubtPhones(ctx, gone);
   const known = rows.find((row) => !isOther(row));
-  if (!known) return gone.length > 0 ? null : connectByPhone(ctx, from);
+  if (!known) return connectByPhone(ctx, from);
   const userId = from.userId ?? known.userId;
   const address = from.phone ?? known.address;
   await ctx.db.update(contactPoints).set({ heardAt: ctx.now, userId, address }).where(eq(contactPoints.id, known.id));
   return known.accountId;
+}
+
+/** Who proved these phones has them no longer: they are told, and prove them again where they are theirs after all. */
+async function doubtPhones(ctx: Ctx, gone: readonly { accountId: string; address: string }[]): Promise<void> {
+  for (const { accountId, address } of gone) {
+    const isTheirs = and(eq(contactPoints.accountId, accountId), eq(contactPoints.address, address));
+    const doubted = await ctx.db
+      .update(contactPoints)
+      .set({ verifiedAt: null, codeHash: null })
+      .where(and(isTheirs, eq(contactPoints.kind, "phone"), isNotNull(contactPoints.verifiedAt)))
+      .returning({ id: contactPoints.id });
+    if (doubted.length > 0) await notify(ctx, [accountId], passedOnNotice(address));
+  }
 }
 
 /** Whoever gave back the code that came to a phone by SMS need not send another one from it. */

@@ -6,6 +6,7 @@ import { testApp } from "../../../tests/harness/app.ts";
 import { newNumber } from "../../../tests/harness/carried.ts";
 import { noticeTo } from "../../../tests/harness/deliveries.ts";
 import { connect, disconnect, phoneOf, readWhatsApp } from "../../../tests/harness/phones.ts";
+import { resident, whatsAppOn } from "../../../tests/harness/whatsapp.ts";
 import { building, type Person, person, siteAdmin } from "../../../tests/harness/world.ts";
 
 const { app, clock, drain } = await testApp();
@@ -30,37 +31,8 @@ const spoken = Buffer.concat([
   Buffer.from([1, 1, 0, 0, 0x80, 0xbb, 0, 0, 0, 0, 0]),
 ]);
 
-type Writer = { phone?: string; userId?: string; name?: string };
-
-/** Gives somebody WhatsApp, the way people connect it. */
-async function connected(who: Person, writer: Writer = { phone: newNumber() }): Promise<Writer> {
-  const { code } = (await who.post("/contact-points/whatsapp", {})).body.data.connection;
-  await phones.whatsapp.write(writer, { text: code });
-  await readWhatsApp(phones);
-  return writer;
-}
-
-async function resident() {
-  const owner = await person("property_owner");
-  const propertyId = await building(owner);
-  const occupant = await person("building_occupant", { propertyId, buildingUnit: "Flat 3", name: "Tunde Okafor" });
-  const [member] = (await owner.get(`/properties/${propertyId}/members`)).body.data.members.filter(
-    (one: { name: string }) => one.name === "Tunde Okafor",
-  );
-  await owner.put(`/properties/${propertyId}/members/${member.id}`, { confirmed: true });
-  return { owner, propertyId, occupant };
-}
-
-const addressOf = ({ phone, userId }: Writer) => phone ?? userId;
-const gotBy = (writer: Writer) => phones.got.filter((one) => one.by === "whatsapp" && one.to === addressOf(writer));
-const lastTo = (writer: Writer) => gotBy(writer).at(-1);
+const { connected, gotBy, lastTo, write } = whatsAppOn(phones);
 const requestsOf = async (who: Person) => (await who.get("/repair-tickets")).body.data.tickets;
-
-/** Writes, and lets it be read and answered. */
-async function write(writer: Writer, ...all: Parameters<typeof phones.whatsapp.write>[1][]) {
-  for (const one of all) await phones.whatsapp.write(writer, one);
-  await readWhatsApp(phones);
-}
 
 describe("a WhatsApp", () => {
   test("is somebody's once they send their code from it, and nobody's before", async () => {
@@ -93,8 +65,16 @@ describe("a WhatsApp", () => {
     await write({ phone, userId: "NG.one" }, { text: "The tap in the kitchen leaks" });
     expect(lastTo({ phone })?.text).toContain("Send it?");
     await write({ phone, userId: "NG.another" }, { text: "Hello" });
+    await write({ phone, userId: "NG.another" }, { text: "The fan does not turn" });
     expect(lastTo({ phone })?.text).toContain("We do not know this WhatsApp yet");
-    expect((await occupant.get("/contact-points")).body.data.contactPoints).toMatchObject([{ kind: "phone" }]);
+    const points = (await occupant.get("/contact-points")).body.data.contactPoints;
+    expect(points).toMatchObject([{ kind: "phone", verifiedAt: null }]);
+    const { notifications } = (await occupant.get("/notifications?limit=1")).body.data;
+    expect(notifications).toMatchObject([{ title: "Your phone was disconnected" }]);
+    // Whose phone it is after all proves it again, and nobody else is in the way.
+    await phoneOf(phones, occupant, phone);
+    await write({ phone, userId: "NG.one" }, { text: "The tap in the kitchen leaks" });
+    expect(lastTo({ phone })?.text).toContain("Send it?");
   });
 });
 
