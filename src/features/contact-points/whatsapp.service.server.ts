@@ -94,20 +94,20 @@ async function doubtPhones(ctx: Ctx, gone: readonly { accountId: string; address
   }
 }
 
-/** Whoever gave back the code that came to a phone by SMS need not send another one from it. */
+/** Whoever gave back the code that came to a phone by SMS need not send another one from it. What ended SMS ends this too. */
 async function connectByPhone(ctx: Ctx, from: WhatsAppAddress): Promise<string | null> {
   if (from.phone === null) return null;
   const isPhone = and(eq(contactPoints.kind, "phone"), eq(contactPoints.address, from.phone));
   const [phone] = await ctx.db
-    .select({ accountId: contactPoints.accountId })
+    .select({ accountId: contactPoints.accountId, optedOutAt: contactPoints.optedOutAt })
     .from(contactPoints)
     .where(and(isPhone, isNotNull(contactPoints.verifiedAt)));
   if (!phone) return null;
-  const { accountId } = phone;
+  const { accountId, optedOutAt } = phone;
   await ctx.db.delete(contactPoints).where(and(isWhatsApp, eq(contactPoints.accountId, accountId)));
   await ctx.db.insert(contactPoints).values({
     ...{ id: newId(), accountId, kind: "whatsapp", address: from.phone, userId: from.userId },
-    ...{ verifiedAt: ctx.now, heardAt: ctx.now, createdAt: ctx.now },
+    ...{ optedOutAt, verifiedAt: ctx.now, heardAt: ctx.now, createdAt: ctx.now },
   });
   return accountId;
 }

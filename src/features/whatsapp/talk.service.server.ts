@@ -157,7 +157,11 @@ async function connect(ctx: Ctx, from: { phone: string | null; userId: string | 
 async function heed(ctx: Ctx, from: { phone: string | null; userId: string | null }, text: string) {
   const [stops, starts] = [isStop(text), isStart(text)];
   if (!stops && !starts) return null;
-  await setWhatsAppOptOut(ctx, from, stops);
+  await transaction(ctx, async (ctx) => {
+    // Who was known by a phone alone would be connected by this very word, and hear from then on.
+    await hearFrom(ctx, from);
+    await setWhatsAppOptOut(ctx, from, stops);
+  });
   return plain(
     stops
       ? "Nothing more comes by WhatsApp. What you have sent stays with the people who look after it. START lets it come again."
