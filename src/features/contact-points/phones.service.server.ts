@@ -1,5 +1,5 @@
 import { createHash, randomInt, timingSafeEqual } from "node:crypto";
-import { and, eq, isNotNull, isNull, lte, ne, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lte, ne, or, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { newId } from "#domain/ids.ts";
 import { readPhone } from "#domain/phone.ts";
@@ -129,18 +129,24 @@ export async function setOptOut(
 type Word = { phone: string; text: string; sentAt: Date };
 
 /**
- * What somebody wrote back by SMS: that they have had enough, or want it again. It holds for whoever has the phone, unless they
- * chose otherwise since. A sender can be forged, so that whom it ends something for is told in Tunse.
+ * What somebody wrote back by SMS: that they have had enough, or want it again. It holds for all phones of whoever has this
+ * one, since the next of them would be told instead, unless they chose otherwise since. A sender can be forged, so that whom
+ * it ends something for is told in Tunse.
  */
 export async function hearWord(ctx: Ctx, { phone: address, text, sentAt }: Word): Promise<void> {
   const isEnd = isStop(text);
   if (!isEnd && !isStart(text)) return;
-  const isPhone = and(eq(contactPoints.address, address), eq(contactPoints.kind, "phone"));
+  const isIt = eq(contactPoints.address, address);
+  const isPhone = eq(contactPoints.kind, "phone");
+  const owners = ctx.db
+    .select({ accountId: contactPoints.accountId })
+    .from(contactPoints)
+    .where(and(isPhone, isIt, isNotNull(contactPoints.verifiedAt)));
   const isNewer = or(isNull(contactPoints.chosenAt), lte(contactPoints.chosenAt, sentAt));
   const changed = await ctx.db
     .update(contactPoints)
     .set({ optedOutAt: isEnd ? sql`coalesce(${contactPoints.optedOutAt}, ${ctx.now})` : null, chosenAt: sentAt })
-    .where(and(isPhone, isNewer))
+    .where(and(isPhone, or(isIt, inArray(contactPoints.accountId, owners)), isNewer))
     .returning();
   const told = changed
     .filter(({ verifiedAt, optedOutAt }) => verifiedAt !== null && optedOutAt?.getTime() === ctx.now.getTime())

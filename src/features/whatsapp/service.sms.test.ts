@@ -4,11 +4,12 @@ import { gatewaySms } from "#platform/channels/sms-gateway.server.ts";
 import { startPhones } from "../../../scripts/phones/server.ts";
 import { testApp } from "../../../tests/harness/app.ts";
 import { newNumber } from "../../../tests/harness/carried.ts";
+import { noticeTo } from "../../../tests/harness/deliveries.ts";
 import { memberOf } from "../../../tests/harness/members.ts";
 import { connect, disconnect, phoneOf, readWhatsApp } from "../../../tests/harness/phones.ts";
 import { ownedBuilding } from "../../../tests/harness/world.ts";
 
-const { database, ways } = await testApp();
+const { database, drain, ways } = await testApp();
 const { db } = database;
 const phones = await startPhones();
 
@@ -82,9 +83,31 @@ describe("an SMS", () => {
     await readWhatsApp(phones);
     expect(smsTo(number)).toEqual([]);
     const { notifications } = (await occupant.get("/notifications")).body.data;
-    expect(notifications[0].message).toMatch(/^SMS and calls to …\d\d were ended by an SMS that said STOP\./);
+    expect(notifications[0].message).toMatch(
+      /^SMS and calls to your phones were ended by an SMS from …\d\d that said STOP\./,
+    );
     await phones.carriers.write(number, "stop");
     expect((await occupant.get("/notifications")).body.data.notifications).toHaveLength(notifications.length);
+  });
+
+  test("that says STOP ends what comes to all of one's phones, START lets it come again, and others' go on", async () => {
+    const { owner, occupant, number } = await resident();
+    const second = await phoneOf(phones, occupant);
+    const neighbour = await phoneOf(phones, owner);
+    const alarm = async () => {
+      await noticeTo(occupant, { title: "Danger", kind: "emergencies", priority: "emergency" });
+      await noticeTo(owner, { title: "Danger", kind: "emergencies", priority: "emergency" });
+      await drain();
+    };
+    await phones.carriers.write(number, "STOP");
+    await alarm();
+    expect([smsTo(number), smsTo(second)]).toEqual([[], []]);
+    expect(smsTo(neighbour)).toHaveLength(1);
+    const { notifications } = (await occupant.get("/notifications")).body.data;
+    expect(notifications.filter(({ title }: { title: string }) => title.startsWith("SMS to your"))).toHaveLength(1);
+    await phones.carriers.write(second, "Abeg start");
+    await alarm();
+    expect([smsTo(number).length, smsTo(second).length]).toEqual([1, 0]);
   });
 
   test("that says cancel where we asked ends the request, not the SMS", async () => {
