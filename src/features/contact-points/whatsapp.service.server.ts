@@ -1,5 +1,5 @@
 import { createHash, randomInt } from "node:crypto";
-import { and, eq, gt, isNotNull, isNull, ne, or } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, lte, ne, or } from "drizzle-orm";
 import { newId } from "#domain/ids.ts";
 import { conflict } from "#domain/problems.ts";
 import { attemptKey, countAttempts } from "#features/accounts/rate-limits.service.server.ts";
@@ -112,13 +112,19 @@ async function connectByPhone(ctx: Ctx, from: WhatsAppAddress): Promise<string |
   return accountId;
 }
 
-/** Whoever writes by it ends what comes by WhatsApp, or wants it again. */
-export async function setWhatsAppOptOut(ctx: Ctx, from: WhatsAppAddress, optedOut: boolean): Promise<void> {
+/** Whoever writes by it ends what comes by WhatsApp, or wants it again, unless they chose otherwise since. */
+export async function setWhatsAppOptOut(
+  ctx: Ctx,
+  from: WhatsAppAddress,
+  optedOut: boolean,
+  saidAt: Date,
+): Promise<void> {
   const optedOutAt = optedOut ? ctx.now : null;
+  const isNewer = or(isNull(contactPoints.chosenAt), lte(contactPoints.chosenAt, saidAt));
   await ctx.db
     .update(contactPoints)
-    .set({ optedOutAt })
-    .where(and(isWhatsApp, isOf(from)));
+    .set({ optedOutAt, chosenAt: saidAt })
+    .where(and(isWhatsApp, isOf(from), isNewer));
 }
 
 /** A phone that somebody proved is nobody else's to write from any more. */

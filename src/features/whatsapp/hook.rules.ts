@@ -12,6 +12,8 @@ export type Content = {
   /** The message that it answers. */
   replyTo: string | null;
   file: { mediaId: string; kind: "image" | "video" | "audio" | "document" } | null;
+  /** Whether it says STOP or START, and held when it came. */
+  isHeeded?: true;
 };
 
 export type Inbound = {

@@ -1,15 +1,13 @@
 import { and, eq, inArray, lt } from "drizzle-orm";
-import { isStart, isStop } from "#features/contact-points/phones.rules.ts";
 import { hearWord } from "#features/contact-points/phones.service.server.ts";
 import { findPhoneOwner } from "#features/contact-points/queries.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import type { Moments } from "#platform/hooks.server.ts";
+import { isWordOf } from "./heeding.service.server.ts";
 import type { Inbound } from "./hook.rules.ts";
-import { findStep } from "./queries.server.ts";
 import { keepFrom, keepHeeded } from "./receiving.service.server.ts";
 import { smsSender } from "./sms.rules.ts";
 import { whatsAppMessages, whatsAppTalks } from "./tables.server.ts";
-import { wordPressed } from "./talk.rules.ts";
 
 /**
  * Keeps what somebody wrote by SMS, and has it read as what comes by WhatsApp is. What ends SMS holds at once, and once however
@@ -21,8 +19,7 @@ export async function keepSms(ctx: Ctx, { id, phone, text, sentAt }: Moments["sm
     ...{ providerId: `sms ${id}`, phone, userId: null, name: null, sentAt },
     content: { type: "sms", text, button: null, replyTo: null, file: null },
   };
-  if ((!isStop(text) && !isStart(text)) || wordPressed(await findStep(ctx, sender), text) !== null)
-    return keepFrom(ctx, sender, message);
+  if (!(await isWordOf(ctx, sender, message))) return void (await keepFrom(ctx, sender, message));
   const isNew = await keepHeeded(ctx, sender, message, await findPhoneOwner(ctx, phone));
   if (isNew) await hearWord(ctx, { phone, text, sentAt });
 }

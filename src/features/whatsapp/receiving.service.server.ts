@@ -7,6 +7,7 @@ import { triage } from "#features/triage/rules.ts";
 import { type Ctx, transaction } from "#platform/context.server.ts";
 import type { JobKind } from "#platform/jobs.server.ts";
 import { takeAnswerReport } from "./answers.service.server.ts";
+import { heedWord, isWordOf } from "./heeding.service.server.ts";
 import type { Inbound, Told } from "./hook.rules.ts";
 import { whatsAppFiles, whatsAppMessages } from "./tables.server.ts";
 
@@ -41,20 +42,27 @@ export async function keepTold(ctx: Ctx, { messages, statuses, templates }: Told
 
 const idIn = (ourId: string | null): string | undefined => z.uuid().safeParse(ourId).data;
 
+/** What ends messages, or lets them come again, holds at once; it is answered with what else was written. */
 async function keepMessages(ctx: Ctx, messages: readonly Inbound[]): Promise<void> {
-  for (const message of messages) await keepFrom(ctx, addressOf(message), message);
+  for (const message of messages) {
+    const sender = addressOf(message);
+    if (!(await isWordOf(ctx, sender, message))) await keepFrom(ctx, sender, message);
+    else if (await keepFrom(ctx, sender, { ...message, content: { ...message.content, isHeeded: true } }))
+      await heedWord(ctx, { ...message, text: message.content.text });
+  }
 }
 
-/** Keeps a message of one talk, once however often it is told, and has it read. */
-export async function keepFrom(ctx: Ctx, sender: string, message: Inbound): Promise<void> {
+/** Keeps a message of one talk, once however often it is told, and has it read; false where it is not to be. */
+export async function keepFrom(ctx: Ctx, sender: string, message: Inbound): Promise<boolean> {
   const { content } = message;
   const id = await keep(ctx, sender, message, "waiting");
-  if (id === null) return;
+  if (id === null) return false;
   if (content.file) {
     const file = { id: newId(), messageId: id, mediaId: content.file.mediaId, receivedAt: ctx.now };
     await ctx.db.insert(whatsAppFiles).values({ ...file, state: "coming" });
   }
   await askToRead(ctx, sender, content.text);
+  return true;
 }
 
 /** Keeps what is heeded as it comes, and is no part of a talk; false where it came before, or days late. */

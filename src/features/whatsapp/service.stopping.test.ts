@@ -4,7 +4,7 @@ import { startPhones } from "../../../scripts/phones/server.ts";
 import { testApp } from "../../../tests/harness/app.ts";
 import { newNumber } from "../../../tests/harness/carried.ts";
 import { noticeTo } from "../../../tests/harness/deliveries.ts";
-import { connect, disconnect, phoneOf } from "../../../tests/harness/phones.ts";
+import { connect, disconnect, phoneOf, readWhatsApp } from "../../../tests/harness/phones.ts";
 import { resident, whatsAppOn } from "../../../tests/harness/whatsapp.ts";
 import { type Person, person } from "../../../tests/harness/world.ts";
 
@@ -55,6 +55,33 @@ test("a phone whose SMS were ended is told nothing by WhatsApp either, until STA
   await write({ phone }, { text: "Change" }, { text: "START" });
   await alarm(occupant);
   expect(toldOf({ phone })).toHaveLength(1);
+});
+
+test("STOP holds with the word that tells it, before it is read and answered", async () => {
+  const owner = await person("property_owner");
+  const writer = await connected(owner);
+  await phones.whatsapp.write(writer, { text: "please stop" });
+  await alarm(owner);
+  expect(toldOf(writer)).toEqual([]);
+  await phones.whatsapp.write(writer, { text: "START" });
+  await alarm(owner);
+  expect(toldOf(writer)).toHaveLength(1);
+  await readWhatsApp(phones);
+  expect(lastTo(writer)?.text).toContain("Notices come by WhatsApp again");
+  expect((await pointsOf(owner))[0].optedOutAt).toBeNull();
+});
+
+test("STOP counts once however often it is told, and not where something was chosen since", async () => {
+  const owner = await person("property_owner");
+  const writer = await connected(owner);
+  const again = await phones.whatsapp.write(writer, { text: "STOP", at: new Date(Date.now() - 60_000) });
+  const [{ id, optedOutAt }] = await pointsOf(owner);
+  expect(optedOutAt).not.toBeNull();
+  await owner.put(`/contact-points/${id}`, { optedOut: false });
+  await again();
+  await readWhatsApp(phones);
+  await phones.whatsapp.write(writer, { text: "stop", at: new Date(Date.now() - 60_000) });
+  expect((await pointsOf(owner))[0].optedOutAt).toBeNull();
 });
 
 test("a word that answers a question of ours ends nothing", async () => {

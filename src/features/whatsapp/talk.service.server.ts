@@ -4,13 +4,14 @@ import { attemptKey, countUp } from "#features/accounts/rate-limits.service.serv
 import { isStart, isStop } from "#features/contact-points/phones.rules.ts";
 import { findPhoneOwner } from "#features/contact-points/queries.server.ts";
 import { codeIn } from "#features/contact-points/whatsapp.rules.ts";
-import { hearFrom, setWhatsAppOptOut, takeConnectCode } from "#features/contact-points/whatsapp.service.server.ts";
+import { hearFrom, takeConnectCode } from "#features/contact-points/whatsapp.service.server.ts";
 import { drillOfHere } from "#features/deliveries/drill.rules.ts";
 import { ticketOfSeen } from "#features/deliveries/whatsapp.rules.ts";
 import { isOneOf } from "#platform/columns.server.ts";
 import { type Ctx, transaction } from "#platform/context.server.ts";
 import { commentAs, sayHereTo, seeTo } from "./acting.service.server.ts";
 import { queueAnswer } from "./answers.service.server.ts";
+import { heedWord } from "./heeding.service.server.ts";
 import type { Content } from "./hook.rules.ts";
 import { findAnswered, findFiles, findSeat, findWaiting, findWriter, type MessageRow } from "./queries.server.ts";
 import { fetchKind, pauseMs, readKind } from "./receiving.service.server.ts";
@@ -71,11 +72,11 @@ async function readAll(ctx: Ctx, talk: TalkRow, messages: readonly Came[], last:
   const nothing = { ticketId: null, propertyId: null };
   // What ends SMS was heeded when it came, and a phone that SMS come from needs no code.
   for (const message of isSms(talk.sender) ? [] : messages) {
-    const { text } = message.content;
+    const { text, isHeeded = false } = message.content;
     // "Cancel" ends what comes, but where it answers a question of ours it answers that.
-    if (wordPressed(talk.step, text) !== null) continue;
+    if (!isHeeded && wordPressed(talk.step, text) !== null) continue;
     const code = codeIn(text);
-    const answer = code ? await connect(ctx, from, code) : await heed(ctx, from, text);
+    const answer = code ? await connect(ctx, from, code) : await heed(ctx, message);
     if (!answer) continue;
     answers.push(answer);
     done.set(message.id, nothing);
@@ -153,15 +154,12 @@ async function connect(ctx: Ctx, from: { phone: string | null; userId: string | 
   );
 }
 
-/** STOP and START, as people here spell them. */
-async function heed(ctx: Ctx, from: { phone: string | null; userId: string | null }, text: string) {
-  const [stops, starts] = [isStop(text), isStart(text)];
-  if (!stops && !starts) return null;
-  await transaction(ctx, async (ctx) => {
-    // Who was known by a phone alone would be connected by this very word, and hear from then on.
-    await hearFrom(ctx, from);
-    await setWhatsAppOptOut(ctx, from, stops);
-  });
+/** What is said of STOP and START. */
+async function heed(ctx: Ctx, { senderPhone: phone, senderUserId: userId, sentAt, content: { text, isHeeded } }: Came) {
+  const stops = isStop(text);
+  if (!stops && !isStart(text)) return null;
+  // Code from before they held when they came only kept them.
+  if (!isHeeded) await transaction(ctx, (ctx) => heedWord(ctx, { phone, userId, text, sentAt }));
   return plain(
     stops
       ? "Nothing more comes by WhatsApp. What you have sent stays with the people who look after it. START lets it come again."
