@@ -30,6 +30,7 @@ type Wrote = {
 };
 type Told = { signedWith?: string; phoneId?: string };
 
+const dayMs = 24 * 60 * 60 * 1_000;
 const json = { "content-type": "application/json" };
 const kinds: Record<string, string> = { image: "image", video: "video", audio: "audio" };
 
@@ -39,6 +40,8 @@ export class WhatsAppFake {
   readonly wrote: Got[] = [];
   private readonly files = new Map<string, { bytes: Buffer; contentType: string }>();
   private readonly under = new Set<Promise<unknown>>();
+  /** When each of those who wrote did so last. */
+  private readonly heard = new Map<string, number>();
   private readonly world: World;
 
   constructor(world: World) {
@@ -86,6 +89,8 @@ export class WhatsAppFake {
   private messageOf(from: Writer, { text, press, replyTo, file, other, at = new Date() }: Wrote): object {
     const kind = file ? (kinds[file.contentType.split("/")[0] ?? ""] ?? "document") : "";
     const id = `media-${randomUUID()}`;
+    for (const who of [from.phone, from.userId])
+      if (who) this.heard.set(who, Math.max(at.getTime(), this.heard.get(who) ?? 0));
     if (file) this.files.set(id, file);
     return {
       id: `wamid.in.${randomUUID()}`,
@@ -117,6 +122,8 @@ export class WhatsAppFake {
     const mood = this.world.moods.next(to, "whatsapp");
     if (mood.does === "answer")
       return void refuse(response, mood.status, mood.status === 429 ? 130429 : 131026, "Not now");
+    const isClosed = Date.now() - (this.heard.get(to) ?? 0) > dayMs;
+    if (said.type !== "template" && isClosed) return void refuse(response, 400, 131047, "Re-engagement message");
     const id = `wamid.out.${randomUUID()}`;
     this.world.got.push({ by: "whatsapp", from: "whatsapp", to, link: null, at: new Date(), id, ...shown(said) });
     const how = mood.does === "ok" ? (mood.reports ?? "once") : "once";

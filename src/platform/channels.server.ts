@@ -3,8 +3,11 @@ import type { Payments } from "./payments.server.ts";
 /** What came of handing a message to whoever carries it, in their words. */
 export type Outcome =
   | { kind: "accepted"; id: string | null; words: string }
-  /** `isFinal`: trying again would be refused as well. `isGone`: the address is none any more. */
-  | { kind: "refused"; isFinal: boolean; isGone?: boolean; words: string }
+  /**
+   * `isFinal`: trying again would be refused as well. `isGone`: the address is none any more. `isClosed`: words are not
+   * taken, since whoever they go to has not written for a day.
+   */
+  | { kind: "refused"; isFinal: boolean; isGone?: boolean; isClosed?: boolean; words: string }
   /** It may have arrived, and may not. */
   | { kind: "unknown"; words: string };
 

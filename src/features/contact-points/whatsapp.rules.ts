@@ -17,7 +17,10 @@ export const codeIn = (text: string): string | null => form.exec(text)?.[0]?.toU
 export const addressOf = ({ phone, userId }: { phone: string | null; userId: string | null }): string =>
   phone ?? `id:${userId}`;
 
-/** After so long without a word somebody is told by what was approved alone. */
-const windowMs = 24 * 60 * 60 * 1000;
+/**
+ * After so long without a word somebody is told by what was approved alone. WhatsApp counts a day from when they wrote; what
+ * is on its way in its last minutes would come too late.
+ */
+const windowMs = (24 * 60 - 5) * 60_000;
 export const isInWindow = (heardAt: Date | null, now: Date): boolean =>
   heardAt !== null && now.getTime() - heardAt.getTime() < windowMs;

@@ -1,5 +1,5 @@
 import { createHash, randomInt } from "node:crypto";
-import { and, eq, gt, isNotNull, isNull, lte, ne, or } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, lte, ne, or, sql } from "drizzle-orm";
 import { newId } from "#domain/ids.ts";
 import { conflict } from "#domain/problems.ts";
 import { attemptKey, countAttempts } from "#features/accounts/rate-limits.service.server.ts";
@@ -36,7 +36,7 @@ export async function connectWhatsApp(ctx: Ctx) {
 }
 
 /** Somebody sent a code: whose it is has this WhatsApp from now on, and nobody else has. False where it is not good. */
-export async function takeConnectCode(ctx: Ctx, from: WhatsAppAddress, code: string): Promise<boolean> {
+export async function takeConnectCode(ctx: Ctx, from: Wrote, code: string): Promise<boolean> {
   const since = new Date(ctx.now.getTime() - connectMinutes * 60_000);
   const isWaiting = and(eq(contactPoints.address, placeOf(code)), isNull(contactPoints.verifiedAt));
   const [waiting] = await ctx.db
@@ -47,10 +47,16 @@ export async function takeConnectCode(ctx: Ctx, from: WhatsAppAddress, code: str
   // Another WhatsApp of the same person goes as well: they are told by one.
   const others = or(isOf(from), eq(contactPoints.accountId, waiting.accountId));
   await ctx.db.delete(contactPoints).where(and(isWhatsApp, others, ne(contactPoints.id, waiting.id)));
-  const known = { address: addressOf(from), userId: from.userId, verifiedAt: ctx.now, heardAt: ctx.now };
+  const known = { address: addressOf(from), userId: from.userId, verifiedAt: ctx.now, heardAt: wroteAt(ctx, from) };
   await ctx.db.update(contactPoints).set(known).where(eq(contactPoints.id, waiting.id));
   return true;
 }
+
+/** Who wrote, and when: what comes hours later has not been written just now. */
+export type Wrote = WhatsAppAddress & { sentAt: Date };
+
+/** The clock of whoever tells it may run ahead. */
+const wroteAt = (ctx: Ctx, { sentAt }: Wrote): Date => (sentAt < ctx.now ? sentAt : ctx.now);
 
 const isOf = ({ phone, userId }: WhatsAppAddress) =>
   or(
@@ -59,10 +65,10 @@ const isOf = ({ phone, userId }: WhatsAppAddress) =>
   );
 
 /**
- * Whose WhatsApp it is that wrote, who is in touch from now on for a day; null where nobody has shown that it is
+ * Whose WhatsApp it is that wrote, who is in touch from then on for a day; null where nobody has shown that it is
  * theirs. A phone that comes with another id of WhatsApp has gone to somebody else, and shows nothing more by SMS either.
  */
-export async function hearFrom(ctx: Ctx, from: WhatsAppAddress): Promise<string | null> {
+export async function hearFrom(ctx: Ctx, from: Wrote): Promise<string | null> {
   const rows = await ctx.db
     .select()
     .from(contactPoints)
@@ -77,7 +83,8 @@ export async function hearFrom(ctx: Ctx, from: WhatsAppAddress): Promise<string 
   if (!known) return connectByPhone(ctx, from);
   const userId = from.userId ?? known.userId;
   const address = from.phone ?? known.address;
-  await ctx.db.update(contactPoints).set({ heardAt: ctx.now, userId, address }).where(eq(contactPoints.id, known.id));
+  const heardAt = sql`greatest(${contactPoints.heardAt}, ${wroteAt(ctx, from)}::timestamptz)`;
+  await ctx.db.update(contactPoints).set({ heardAt, userId, address }).where(eq(contactPoints.id, known.id));
   return known.accountId;
 }
 
@@ -95,7 +102,7 @@ async function doubtPhones(ctx: Ctx, gone: readonly { accountId: string; address
 }
 
 /** Whoever gave back the code that came to a phone by SMS need not send another one from it. What ended SMS ends this too. */
-async function connectByPhone(ctx: Ctx, from: WhatsAppAddress): Promise<string | null> {
+async function connectByPhone(ctx: Ctx, from: Wrote): Promise<string | null> {
   if (from.phone === null) return null;
   const isPhone = and(eq(contactPoints.kind, "phone"), eq(contactPoints.address, from.phone));
   const [phone] = await ctx.db
@@ -107,24 +114,27 @@ async function connectByPhone(ctx: Ctx, from: WhatsAppAddress): Promise<string |
   await ctx.db.delete(contactPoints).where(and(isWhatsApp, eq(contactPoints.accountId, accountId)));
   await ctx.db.insert(contactPoints).values({
     ...{ id: newId(), accountId, kind: "whatsapp", address: from.phone, userId: from.userId },
-    ...{ optedOutAt, verifiedAt: ctx.now, heardAt: ctx.now, createdAt: ctx.now },
+    ...{ optedOutAt, verifiedAt: ctx.now, heardAt: wroteAt(ctx, from), createdAt: ctx.now },
   });
   return accountId;
 }
 
 /** Whoever writes by it ends what comes by WhatsApp, or wants it again, unless they chose otherwise since. */
-export async function setWhatsAppOptOut(
-  ctx: Ctx,
-  from: WhatsAppAddress,
-  optedOut: boolean,
-  saidAt: Date,
-): Promise<void> {
-  const optedOutAt = optedOut ? ctx.now : null;
-  const isNewer = or(isNull(contactPoints.chosenAt), lte(contactPoints.chosenAt, saidAt));
+export async function setWhatsAppOptOut(ctx: Ctx, from: Wrote, optedOut: boolean): Promise<void> {
+  const chosenAt = wroteAt(ctx, from);
+  const isNewer = or(isNull(contactPoints.chosenAt), lte(contactPoints.chosenAt, chosenAt));
   await ctx.db
     .update(contactPoints)
-    .set({ optedOutAt, chosenAt: saidAt })
+    .set({ optedOutAt: optedOut ? ctx.now : null, chosenAt })
     .where(and(isWhatsApp, isOf(from), isNewer));
+}
+
+/** WhatsApp says that somebody has not written within a day. */
+export async function endWindow(ctx: Ctx, to: WhatsAppAddress): Promise<void> {
+  await ctx.db
+    .update(contactPoints)
+    .set({ heardAt: null })
+    .where(and(isWhatsApp, isOf(to)));
 }
 
 /** A phone that somebody proved is nobody else's to write from any more. */

@@ -3,6 +3,7 @@ import { findPushKey } from "#features/contact-points/push-keys.service.server.t
 import type { ContactRow } from "#features/contact-points/queries.server.ts";
 import { forgetBrowser } from "#features/contact-points/service.server.ts";
 import { isInWindow } from "#features/contact-points/whatsapp.rules.ts";
+import { endWindow } from "#features/contact-points/whatsapp.service.server.ts";
 import type { Outcome } from "#platform/channels.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import { mailOutcome } from "#platform/mail.server.ts";
@@ -80,7 +81,10 @@ async function carryWhatsApp(ctx: Ctx, { row, notices, reach }: Message): Promis
   const words = whatsAppOf(notices, row, { siteUrl: ctx.site.url, isInWindow: isInWindow(to.heardAt, ctx.now) });
   const problem = words.kind === "template" ? await findTemplateProblem(ctx, words.template) : null;
   if (problem) return { kind: "refused", isFinal: true, words: problem };
-  return whatsapp.send(to, words, row.id);
+  const outcome = await whatsapp.send(to, words, row.id);
+  // The next try takes what was approved.
+  if (outcome.kind === "refused" && outcome.isClosed) await endWindow(ctx, to);
+  return outcome;
 }
 
 async function carryMail(ctx: Ctx, { row, notices, reach, ticketId }: Message): Promise<Outcome> {

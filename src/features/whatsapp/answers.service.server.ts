@@ -87,7 +87,8 @@ async function mark(ctx: Ctx, id: string, set: Partial<typeof whatsAppMessages.$
 }
 
 async function settle(ctx: Ctx, row: Row, outcome: Outcome): Promise<void> {
-  const mayPass = outcome.kind === "refused" && !outcome.isFinal;
+  // There is no other way to say it than in words.
+  const mayPass = outcome.kind === "refused" && !outcome.isFinal && !outcome.isClosed;
   await transaction(ctx, async (ctx) => {
     const why = outcome.kind === "accepted" ? null : outcome.words.slice(0, 500);
     if (outcome.kind === "refused") await settleMoney(ctx, payerOf(row), -(await costOf(ctx, row)));

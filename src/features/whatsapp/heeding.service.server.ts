@@ -1,6 +1,5 @@
 import { isStart, isStop } from "#features/contact-points/phones.rules.ts";
-import { hearFrom, setWhatsAppOptOut } from "#features/contact-points/whatsapp.service.server.ts";
-import type { WhatsAppAddress } from "#platform/channels.server.ts";
+import { hearFrom, setWhatsAppOptOut, type Wrote } from "#features/contact-points/whatsapp.service.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import type { Inbound } from "./hook.rules.ts";
 import { findStep } from "./queries.server.ts";
@@ -11,12 +10,9 @@ export async function isWordOf(ctx: Ctx, sender: string, { content: { text } }: 
   return (isStop(text) || isStart(text)) && wordPressed(await findStep(ctx, sender), text) === null;
 }
 
-type Word = WhatsAppAddress & { text: string; sentAt: Date };
-
 /** STOP and START by WhatsApp, in the transaction that keeps them. */
-export async function heedWord(ctx: Ctx, { phone, userId, text, sentAt }: Word): Promise<void> {
-  const from = { phone, userId };
+export async function heedWord(ctx: Ctx, from: Wrote, text: string): Promise<void> {
   // Who was known by a phone alone would be connected by this very word, and hear from then on.
   await hearFrom(ctx, from);
-  await setWhatsAppOptOut(ctx, from, isStop(text), sentAt < ctx.now ? sentAt : ctx.now);
+  await setWhatsAppOptOut(ctx, from, isStop(text));
 }

@@ -48,7 +48,7 @@ async function keepMessages(ctx: Ctx, messages: readonly Inbound[]): Promise<voi
     const sender = addressOf(message);
     if (!(await isWordOf(ctx, sender, message))) await keepFrom(ctx, sender, message);
     else if (await keepFrom(ctx, sender, { ...message, content: { ...message.content, isHeeded: true } }))
-      await heedWord(ctx, { ...message, text: message.content.text });
+      await heedWord(ctx, message, message.content.text);
   }
 }
 

@@ -4,7 +4,7 @@ import { attemptKey, countUp } from "#features/accounts/rate-limits.service.serv
 import { isStart, isStop } from "#features/contact-points/phones.rules.ts";
 import { findPhoneOwner } from "#features/contact-points/queries.server.ts";
 import { codeIn } from "#features/contact-points/whatsapp.rules.ts";
-import { hearFrom, takeConnectCode } from "#features/contact-points/whatsapp.service.server.ts";
+import { hearFrom, takeConnectCode, type Wrote } from "#features/contact-points/whatsapp.service.server.ts";
 import { drillOfHere } from "#features/deliveries/drill.rules.ts";
 import { ticketOfSeen } from "#features/deliveries/whatsapp.rules.ts";
 import { isOneOf } from "#platform/columns.server.ts";
@@ -66,7 +66,7 @@ async function takeTalk(ctx: Ctx, sender: string): Promise<TalkRow | undefined> 
 }
 
 async function readAll(ctx: Ctx, talk: TalkRow, messages: readonly Came[], last: Came): Promise<void> {
-  const from = { phone: last.senderPhone, userId: last.senderUserId };
+  const from = { phone: last.senderPhone, userId: last.senderUserId, sentAt: last.sentAt };
   const answers: Answer[] = [];
   const done = new Map<string, Done>();
   const nothing = { ticketId: null, propertyId: null };
@@ -115,7 +115,7 @@ async function readAll(ctx: Ctx, talk: TalkRow, messages: readonly Came[], last:
 }
 
 /** Whose phone it is that wrote by SMS, or whose WhatsApp; null where nobody has shown that it is theirs. */
-const whoWrote = (ctx: Ctx, sender: string, from: { phone: string | null; userId: string | null }) =>
+const whoWrote = (ctx: Ctx, sender: string, from: Wrote) =>
   isSms(sender) ? findPhoneOwner(ctx, from.phone) : transaction(ctx, (ctx) => hearFrom(ctx, from));
 
 const day = 24 * 60;
@@ -145,7 +145,7 @@ async function fetchFiles(ctx: Ctx, messages: readonly Came[]): Promise<void> {
 
 const plain = (text: string): Answer => ({ text, buttons: [], urgent: false });
 
-async function connect(ctx: Ctx, from: { phone: string | null; userId: string | null }, code: string): Promise<Answer> {
+async function connect(ctx: Ctx, from: Wrote, code: string): Promise<Answer> {
   const isGood = await transaction(ctx, (ctx) => takeConnectCode(ctx, from, code));
   return plain(
     isGood
@@ -159,7 +159,7 @@ async function heed(ctx: Ctx, { senderPhone: phone, senderUserId: userId, sentAt
   const stops = isStop(text);
   if (!stops && !isStart(text)) return null;
   // Code from before they held when they came only kept them.
-  if (!isHeeded) await transaction(ctx, (ctx) => heedWord(ctx, { phone, userId, text, sentAt }));
+  if (!isHeeded) await transaction(ctx, (ctx) => heedWord(ctx, { phone, userId, sentAt }, text));
   return plain(
     stops
       ? "Nothing more comes by WhatsApp. What you have sent stays with the people who look after it. START lets it come again."

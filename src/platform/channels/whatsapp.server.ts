@@ -16,6 +16,9 @@ const refused = z.object({
 /** Too many at once, for the number, for one person, or for everybody; and faults of theirs. */
 const mayPass = new Set([1, 2, 4, 80007, 130429, 131000, 131016, 131048, 131056, 133016]);
 
+/** Somebody has not written for a day: by what was approved it may pass. */
+const closed = 131047;
+
 /** A number of the WhatsApp Cloud API. */
 export function whatsAppBy({ baseUrl, token, phoneId, number, language }: WhatsAppSettings): WhatsApp {
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
@@ -66,7 +69,8 @@ function readRefusal(said: unknown): Outcome | null {
   const error = refused.safeParse(said).data?.error;
   if (!error) return null;
   const words = [error.message, error.error_data?.details, `(${error.code})`].filter(Boolean).join(" ");
-  return { kind: "refused", isFinal: !mayPass.has(error.code), words };
+  const isClosed = error.code === closed;
+  return { kind: "refused", isFinal: !isClosed && !mayPass.has(error.code), isClosed, words };
 }
 
 const patienceMs = 30_000;
