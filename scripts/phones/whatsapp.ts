@@ -124,6 +124,8 @@ export class WhatsAppFake {
       return void refuse(response, mood.status, mood.status === 429 ? 130429 : 131026, "Not now");
     const isClosed = Date.now() - (this.heard.get(to) ?? 0) > dayMs;
     if (said.type !== "template" && isClosed) return void refuse(response, 400, 131047, "Re-engagement message");
+    const wrong = wrongIn(said);
+    if (wrong !== null) return void refuse(response, 400, 131009, `Parameter value is not valid: ${wrong}`);
     const id = `wamid.out.${randomUUID()}`;
     this.world.got.push({ by: "whatsapp", from: "whatsapp", to, link: null, at: new Date(), id, ...shown(said) });
     const how = mood.does === "ok" ? (mood.reports ?? "once") : "once";
@@ -182,6 +184,21 @@ function shown(said: ReturnType<typeof JSON.parse>): Pick<Got, "title" | "text" 
   if (!interactive) return { title: "WhatsApp", text: text.body };
   const buttons = interactive.action.buttons.map((one: { reply: { id: string; title: string } }) => one.reply);
   return { title: "WhatsApp", text: interactive.body.text, buttons };
+}
+
+/** What Meta takes no message for. */
+function wrongIn({ text, interactive }: ReturnType<typeof JSON.parse>): string | null {
+  if (text) return text.body.length > 4_096 ? "text.body is too long" : null;
+  if (!interactive) return null;
+  if (interactive.body.text.length > 1_024) return "interactive.body.text is too long";
+  const replies: { id: string; title: string }[] = interactive.action.buttons.map(
+    (one: { reply: { id: string; title: string } }) => one.reply,
+  );
+  const isOff = ({ id, title }: { id: string; title: string }) =>
+    id.length > 256 || title.length > 20 || title.trim() === "";
+  if (replies.length > 3 || replies.some(isOff)) return "a button is too long, or one too many";
+  const isTwice = (key: "id" | "title") => new Set(replies.map((one) => one[key].trim())).size < replies.length;
+  return isTwice("id") || isTwice("title") ? "two buttons are the same" : null;
 }
 
 function refuse(response: ServerResponse, status: number, code: number, message: string): void {

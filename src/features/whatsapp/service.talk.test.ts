@@ -162,12 +162,30 @@ describe("a fault", () => {
     expect(media).toEqual([]);
   });
 
-  test("asks which home where there are several", async () => {
-    const { occupant, owner } = await resident();
-    const second = await building(owner, { name: "Ikoyi House" });
+  const secondHome = async (owner: Person, occupant: Person, name: string, unit: string) => {
+    const propertyId = await building(owner, { name });
     const { database } = await testApp();
     await database.db.execute(sql`update accounts set email_verified_at = now() where id = ${occupant.id}`);
-    await owner.post(`/properties/${second}/members`, { email: occupant.email, role: "building_occupant", unit: "B2" });
+    const seat = { email: occupant.email, role: "building_occupant", unit };
+    await owner.post(`/properties/${propertyId}/members`, seat);
+    return propertyId;
+  };
+
+  test("of danger asks which home with the numbers to call, also where two names begin alike", async () => {
+    const { occupant, owner } = await resident();
+    await secondHome(owner, occupant, "Marina Court, Adeola Odeku Phase 1", "Flat 3");
+    const third = await secondHome(owner, occupant, "Marina Court, Adeola Odeku Phase 2", "Flat 3");
+    const writer = await connected(occupant);
+    await write(writer, { text: "light dey spark for kitchen, smoke dey come" });
+    expect(lastTo(writer)?.text).toMatch(/^In danger, call 112 or 767/);
+    expect(lastTo(writer)?.text).toContain("3. Flat 3, Marina Court, Adeola Odeku Phase 2");
+    await write(writer, { text: "3" });
+    expect(await requestsOf(owner)).toMatchObject([{ propertyId: third, emergency: true }]);
+  });
+
+  test("asks which home where there are several", async () => {
+    const { occupant, owner } = await resident();
+    const second = await secondHome(owner, occupant, "Ikoyi House", "B2");
     const writer = await connected(occupant);
     await write(writer, { text: "The kitchen tap leaks" });
     expect(lastTo(writer)?.buttons?.map(({ title }) => title)).toEqual(["Flat 3, Marina Court", "B2, Ikoyi House"]);

@@ -56,6 +56,14 @@ describe("a turn", () => {
     expect(nextTurn(asked, heard("9"), knows(quiet, homes)).draft.propertyId).toBeNull();
   });
 
+  test("numbers homes whose names begin alike as well: cut, they would say the same", () => {
+    const homes = [1, 2].map((at) => ({ propertyId: `${at}`, label: `Adeola Odeku Estate Phase ${at}` }));
+    const asked = nextTurn(idle, heard("Smoke"), knows(alarm, homes));
+    const question = "Write its number.\n1. Adeola Odeku Estate Phase 1\n2. Adeola Odeku Estate Phase 2";
+    expect(asked.answer).toMatchObject({ urgent: true, buttons: [], text: expect.stringContaining(question) });
+    expect(nextTurn(asked, heard("2"), knows(alarm, homes)).act).toMatchObject({ draft: { propertyId: "2" } });
+  });
+
   test("asks whether people are in danger where it may be so", () => {
     const asked = nextTurn(idle, heard("Burnt smell"), knows({ ...alarm, emergency: "ask" }));
     expect(asked.answer?.buttons.map(({ id }) => id)).toEqual(["send", "change", "danger"]);

@@ -75,11 +75,11 @@ const mostTitle = 20;
 /** Longer texts than anybody types; the rest is cut. */
 const mostText = 5_000;
 
+const titleIn = (title: string): string => title.slice(0, mostTitle).toWellFormed();
+
 const say = (text: string, buttons: readonly WhatsAppButton[] = [], urgent = false): Answer => ({
   ...{ text, urgent },
-  buttons: buttons
-    .slice(0, mostButtons)
-    .map(({ id, title }) => ({ id, title: title.slice(0, mostTitle).toWellFormed() })),
+  buttons: buttons.slice(0, mostButtons).map(({ id, title }) => ({ id, title: titleIn(title) })),
 });
 
 /** The next turn of a talk with somebody who lives somewhere: one answer, whatever came. */
@@ -176,7 +176,9 @@ function askHome(draft: Draft, read: Read, homes: readonly Home[]): Turn {
   const isAsked = draft.isDanger || read.emergency === "ask";
   const danger = isAsked ? `${dangerWords(read)}\n\n` : "";
   const numbered = homes.map(({ label }, at) => `${at + 1}. ${label}`).join("\n");
-  const isFew = homes.length <= mostButtons;
+  // WhatsApp takes no two buttons that say the same.
+  const isFew =
+    homes.length <= mostButtons && new Set(homes.map(({ label }) => titleIn(label).trim())).size === homes.length;
   const buttons = isFew ? homes.map(({ propertyId, label }) => ({ id: `home:${propertyId}`, title: label })) : [];
   const question = isFew ? "Which home is it?" : `Which home is it? Write its number.\n${numbered}`;
   return { step: "home", draft, act: { kind: "none" }, answer: say(`${danger}${question}`, buttons, draft.isDanger) };
