@@ -19,7 +19,8 @@ export async function findStep(ctx: Ctx, sender: string): Promise<Step> {
   return talk && ctx.now.getTime() - talk.changedAt.getTime() <= staleMs ? talk.step : "idle";
 }
 
-const mostAtOnce = 50;
+/** Messages that are read together. */
+export const mostAtOnce = 50;
 
 /** What somebody wrote and nobody has read, in the order in which they wrote it; within a second, in which it came. */
 export const findWaiting = (ctx: Ctx, sender: string): Promise<MessageRow[]> =>

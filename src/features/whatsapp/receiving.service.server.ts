@@ -92,7 +92,7 @@ async function keep(
 }
 
 /** Danger waits for nothing that might still be written. */
-async function askToRead(ctx: Ctx, sender: string, text: string): Promise<void> {
+export async function askToRead(ctx: Ctx, sender: string, text: string): Promise<void> {
   const isDanger = text !== "" && triage({ description: text }).emergency === "alarm";
   const when = isDanger
     ? { isPressing: true, singletonKey: `now ${sender}` }

@@ -9,12 +9,21 @@ import { drillOfHere } from "#features/deliveries/drill.rules.ts";
 import { ticketOfSeen } from "#features/deliveries/whatsapp.rules.ts";
 import { isOneOf } from "#platform/columns.server.ts";
 import { type Ctx, transaction } from "#platform/context.server.ts";
+import { withoutValues } from "#platform/http/failures.server.ts";
 import { commentAs, sayHereTo, seeTo } from "./acting.service.server.ts";
 import { queueAnswer } from "./answers.service.server.ts";
 import { heedWord } from "./heeding.service.server.ts";
 import type { Content } from "./hook.rules.ts";
-import { findAnswered, findFiles, findSeat, findWaiting, findWriter, type MessageRow } from "./queries.server.ts";
-import { fetchKind, pauseMs, readKind } from "./receiving.service.server.ts";
+import {
+  findAnswered,
+  findFiles,
+  findSeat,
+  findWaiting,
+  findWriter,
+  type MessageRow,
+  mostAtOnce,
+} from "./queries.server.ts";
+import { askToRead, fetchKind, pauseMs, readKind } from "./receiving.service.server.ts";
 import { isSms } from "./sms.rules.ts";
 import { type TalkRow, whatsAppMessages, whatsAppTalks } from "./tables.server.ts";
 import { type Answer, emptyDraft, merged, staleMs, wordPressed } from "./talk.rules.ts";
@@ -44,25 +53,50 @@ export async function readFrom(ctx: Ctx, { sender }: { sender: string }): Promis
   }
   try {
     const messages = (await findWaiting(ctx, sender)).map((row) => ({ ...row, content: row.content as Content }));
-    const last = messages.at(-1);
-    if (last) await readAll(ctx, talk, messages, last);
+    const [first, last] = [messages[0], messages.at(-1)];
+    if (!first || !last) return;
+    await readAll(ctx, talk, messages, last).catch(async (error: unknown) => {
+      if ((await countUp(ctx, attemptKey("failed readings from", first.id), day)) < mostFailures) throw error;
+      await readEach(ctx, sender, messages);
+    });
+    if (messages.length === mostAtOnce) await askToRead(ctx, sender, "");
   } finally {
     await ctx.db.update(whatsAppTalks).set({ takenUntil: null }).where(eq(whatsAppTalks.sender, sender));
   }
 }
 
+/** So often what somebody wrote is read together; then one message is in the way of the others. */
+const mostFailures = 3;
+
+/** One by one; what cannot be read is kept for site admins to see, and stands in the way of nothing. */
+async function readEach(ctx: Ctx, sender: string, messages: readonly Came[]): Promise<void> {
+  for (const message of messages) {
+    const [row] = await ctx.db.select().from(whatsAppTalks).where(eq(whatsAppTalks.sender, sender));
+    if (!row) return;
+    await readAll(ctx, unlessStale(ctx, row), [message], message).catch(async (error: unknown) => {
+      ctx.log.error({ err: withoutValues(error), messageId: message.id }, "A message could not be read");
+      await markRead(ctx, [message.id], { state: "unknown", why: "It could not be read." });
+    });
+  }
+}
+
 async function takeTalk(ctx: Ctx, sender: string): Promise<TalkRow | undefined> {
   const taken = { takenUntil: new Date(ctx.now.getTime() + takenMs) };
-  const draft = { ...emptyDraft, id: newId() };
-  await ctx.db.insert(whatsAppTalks).values({ sender, step: "idle", draft, changedAt: ctx.now }).onConflictDoNothing();
+  const begun = { sender, step: "idle" as const, draft: { ...emptyDraft, id: newId() }, changedAt: ctx.now };
+  await ctx.db.insert(whatsAppTalks).values(begun).onConflictDoNothing();
   const isFree = or(isNull(whatsAppTalks.takenUntil), lt(whatsAppTalks.takenUntil, ctx.now));
   const [row] = await ctx.db
     .update(whatsAppTalks)
     .set(taken)
     .where(and(eq(whatsAppTalks.sender, sender), isFree))
     .returning();
-  const isStale = row && ctx.now.getTime() - row.changedAt.getTime() > staleMs;
-  return isStale ? { ...row, step: "idle", draft } : row;
+  return row && unlessStale(ctx, row);
+}
+
+/** What was begun and left is forgotten. */
+function unlessStale(ctx: Ctx, row: TalkRow): TalkRow {
+  const isStale = ctx.now.getTime() - row.changedAt.getTime() > staleMs;
+  return isStale ? { ...row, step: "idle", draft: { ...emptyDraft, id: newId() } } : row;
 }
 
 async function readAll(ctx: Ctx, talk: TalkRow, messages: readonly Came[], last: Came): Promise<void> {

@@ -1,0 +1,53 @@
+import { sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
+import { startPhones } from "../../../scripts/phones/server.ts";
+import { testApp } from "../../../tests/harness/app.ts";
+import { connect, disconnect, readWhatsApp } from "../../../tests/harness/phones.ts";
+import { resident, type Writer, whatsAppOn } from "../../../tests/harness/whatsapp.ts";
+import { siteAdmin } from "../../../tests/harness/world.ts";
+
+const { database } = await testApp();
+const phones = await startPhones();
+const { connected, lastTo, write } = whatsAppOn(phones);
+
+beforeEach(() => connect(phones));
+afterEach(async () => {
+  await phones.carriers.settled();
+  await phones.whatsapp.settled();
+  await disconnect();
+});
+afterAll(() => phones.stop());
+
+/** A button of ours that names nothing, of which the database makes an error. */
+const unreadable = { press: `seen:${"-".repeat(36)}` };
+const waiting = async ({ phone }: Writer) =>
+  (
+    await database.db.execute(
+      sql`select 1 from whatsapp_messages where sender_phone = ${phone} and state = 'waiting' and not is_answer`,
+    )
+  ).rows.length;
+
+test("a message that cannot be read stops nobody: what else was written is read, and it is kept to be seen", async () => {
+  const { occupant, owner } = await resident();
+  const writer = await connected(occupant);
+  await write(writer, unreadable, { text: "light dey spark for kitchen, smoke dey come" });
+  const { tickets } = (await owner.get("/repair-tickets")).body.data;
+  expect(tickets).toMatchObject([{ emergency: true }]);
+  expect(await waiting(writer)).toBe(0);
+  const { messages } = (await (await siteAdmin()).get("/admin/whatsapp/messages")).body.data;
+  const own = messages.filter(({ phone }: { phone: string }) => phone === writer.phone);
+  expect(own).toMatchObject([{ type: "interactive", why: "It could not be read." }]);
+  await write(writer, { text: "The kitchen tap leaks" });
+  expect(lastTo(writer)?.text).toContain("Send it?");
+});
+
+test("more than are read together are read one after another", async () => {
+  const { occupant } = await resident();
+  const writer = await connected(occupant);
+  const start = Date.now() - 90_000;
+  const lines = Array.from({ length: 60 }, (_, at) => ({ text: `Tap ${at} leaks`, at: new Date(start + at * 1_000) }));
+  await phones.whatsapp.tellAll(writer, lines);
+  await readWhatsApp(phones);
+  expect(await waiting(writer)).toBe(0);
+  expect(lastTo(writer)?.text).toContain("Send it?");
+});
