@@ -76,10 +76,15 @@ export async function hearFrom(ctx: Ctx, from: Wrote): Promise<string | null> {
     .for("update");
   const isOther = ({ userId }: { userId: string | null }) =>
     userId !== null && from.userId !== null && userId !== from.userId;
-  const gone = rows.filter(isOther);
+  // Where one row names the phone and another one the id, the id says who it is.
+  const byId = rows.find(({ userId }) => userId !== null && userId === from.userId);
+  const known = byId ?? rows.find((row) => !isOther(row));
+  const gone = rows.filter((row) => row !== known);
   for (const { id } of gone) await ctx.db.delete(contactPoints).where(eq(contactPoints.id, id));
-  await doubtPhones(ctx, gone);
-  const known = rows.find((row) => !isOther(row));
+  await doubtPhones(
+    ctx,
+    gone.filter(({ accountId }) => accountId !== known?.accountId),
+  );
   if (!known) return connectByPhone(ctx, from);
   const userId = from.userId ?? known.userId;
   const address = from.phone ?? known.address;

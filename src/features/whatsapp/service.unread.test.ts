@@ -2,9 +2,10 @@ import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import { startPhones } from "../../../scripts/phones/server.ts";
 import { testApp } from "../../../tests/harness/app.ts";
+import { newNumber } from "../../../tests/harness/carried.ts";
 import { connect, disconnect, readWhatsApp } from "../../../tests/harness/phones.ts";
 import { resident, type Writer, whatsAppOn } from "../../../tests/harness/whatsapp.ts";
-import { siteAdmin } from "../../../tests/harness/world.ts";
+import { type Person, siteAdmin } from "../../../tests/harness/world.ts";
 
 const { database } = await testApp();
 const phones = await startPhones();
@@ -50,4 +51,19 @@ test("more than are read together are read one after another", async () => {
   await readWhatsApp(phones);
   expect(await waiting(writer)).toBe(0);
   expect(lastTo(writer)?.text).toContain("Send it?");
+});
+
+test("whose phone one person showed and whose id another, is the one of the id", async () => {
+  const [{ occupant: before }, { occupant }] = [await resident(), await resident()];
+  const phone = newNumber();
+  const userId = `NG.${phone}`;
+  await connected(before, { phone });
+  await connected(occupant, { userId });
+  await write({ phone, userId }, { text: "The kitchen tap leaks" });
+  expect(lastTo({ phone })?.text).toContain("Send it?");
+  await write({ phone, userId }, { press: "send" });
+  const countOf = async (who: Person) => (await who.get("/repair-tickets")).body.data.tickets.length;
+  expect([await countOf(before), await countOf(occupant)]).toEqual([0, 1]);
+  expect((await before.get("/contact-points")).body.data.contactPoints).toEqual([]);
+  expect((await occupant.get("/contact-points")).body.data.contactPoints).toMatchObject([{ address: phone }]);
 });
