@@ -27,6 +27,9 @@ describe("what WhatsApp tells", () => {
   test("loses nothing for one odd thing beside it", () => {
     const told = readTold(of({ messages: [{ type: 7 }, message({ text: { body: "Hi" } })], statuses: ["odd"] }), "1");
     expect(told.messages).toHaveLength(1);
+    const [fine] = of({ messages: [message({ text: { body: "Hi" } })] }).entry;
+    const odd = { changes: [{ value: { event: "E".repeat(41), reason: 7 } }, 7, ...(fine?.changes ?? [])] };
+    expect(readTold({ entry: [7, {}, odd, fine] }, "1").messages).toHaveLength(2);
     expect(readTold(null, "1")).toEqual({ messages: [], statuses: [], templates: [] });
     expect(readTold({ entry: "odd" }, "1").messages).toEqual([]);
   });

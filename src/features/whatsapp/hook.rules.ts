@@ -81,9 +81,9 @@ const value = z.object({
   event: z.string().max(40).optional(),
   reason: z.string().nullish(),
 });
-const envelope = z.object({
-  entry: z.array(z.object({ changes: z.array(z.object({ field: z.string().optional(), value })) })),
-});
+const change = z.object({ value });
+const entry = z.object({ changes: z.array(z.unknown()) });
+const envelope = z.object({ entry: z.array(z.unknown()) });
 
 /** Of a list those that have the form; one odd thing does not lose the others. */
 const those = <T>(schema: z.ZodType<T>, given: readonly unknown[] | undefined): T[] =>
@@ -92,8 +92,8 @@ const those = <T>(schema: z.ZodType<T>, given: readonly unknown[] | undefined): 
 /** What WhatsApp tells in one call: of one number of ours, any amount of each. What is for another number is left out. */
 export function readTold(body: unknown, phoneId: string): Told {
   const told: Told = { messages: [], statuses: [], templates: [] };
-  const changes = envelope.safeParse(body).data?.entry.flatMap((one) => one.changes) ?? [];
-  for (const { value } of changes) {
+  const entries = those(entry, envelope.safeParse(body).data?.entry);
+  for (const { value } of entries.flatMap((one) => those(change, one.changes))) {
     const { message_template_name: name, message_template_language: language, event } = value;
     if (name && event)
       told.templates.push({
