@@ -28,6 +28,12 @@ const waiting = async ({ phone }: Writer) =>
     )
   ).rows.length;
 
+/** What site admins see of what somebody wrote whom nobody knows, or that nobody could read. */
+const unknownOf = async (writer: Writer) => {
+  const { messages } = (await (await siteAdmin()).get("/admin/whatsapp/messages")).body.data;
+  return messages.filter(({ phone }: { phone: string }) => phone === writer.phone);
+};
+
 test("a message that cannot be read stops nobody: what else was written is read, and it is kept to be seen", async () => {
   const { occupant, owner } = await resident();
   const writer = await connected(occupant);
@@ -35,9 +41,7 @@ test("a message that cannot be read stops nobody: what else was written is read,
   const { tickets } = (await owner.get("/repair-tickets")).body.data;
   expect(tickets).toMatchObject([{ emergency: true }]);
   expect(await waiting(writer)).toBe(0);
-  const { messages } = (await (await siteAdmin()).get("/admin/whatsapp/messages")).body.data;
-  const own = messages.filter(({ phone }: { phone: string }) => phone === writer.phone);
-  expect(own).toMatchObject([{ type: "interactive", why: "It could not be read." }]);
+  expect(await unknownOf(writer)).toMatchObject([{ type: "interactive", why: "It could not be read." }]);
   await write(writer, { text: "The kitchen tap leaks" });
   expect(lastTo(writer)?.text).toContain("Send it?");
 });
@@ -66,4 +70,15 @@ test("whose phone one person showed and whose id another, is the one of the id",
   expect([await countOf(before), await countOf(occupant)]).toEqual([0, 1]);
   expect((await before.get("/contact-points")).body.data.contactPoints).toEqual([]);
   expect((await occupant.get("/contact-points")).body.data.contactPoints).toMatchObject([{ address: phone }]);
+});
+
+test("a sticker or a card of somebody whom nobody knows is kept to be seen, and answered by nothing", async () => {
+  const writer = { phone: newNumber() };
+  await write(writer, { other: { type: "sticker", sticker: { id: "one" } } }, { other: { type: "contacts" } });
+  expect((await unknownOf(writer)).map(({ type }: { type: string }) => type)).toEqual(["contacts", "sticker"]);
+  expect(lastTo(writer)).toBeUndefined();
+  const { occupant } = await resident();
+  const known = await connected(occupant);
+  await write(known, { other: { type: "sticker", sticker: { id: "one" } } });
+  expect(await unknownOf(known)).toEqual([]);
 });

@@ -37,8 +37,9 @@ const nothing = { ticketId: null, propertyId: null };
 /** What comes of the rest of what was written: a request, a question, or a word of what we are. */
 export async function takeTurn(ctx: Ctx, { talk, rest, acting }: Asked): Promise<Turned> {
   const heard = heardOf(rest);
+  // A sticker, a reaction or a card asks for nothing; of somebody whom nobody knows it is kept to be seen all the same.
   if (heard.text === "" && heard.button === null && heard.files.length === 0)
-    return { talk: {}, answers: [], about: nothing };
+    return { talk: {}, answers: [], about: { ...nothing, isUnknown: acting === null && talk.draft.tagCode === null } };
   const tag = tagIn(heard.text);
   const tagCode = tag?.code ?? talk.draft.tagCode;
   if (tagCode !== null) {
