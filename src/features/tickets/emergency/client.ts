@@ -47,14 +47,20 @@ export async function sendReport(report: Report): Promise<Ticket> {
 }
 
 const tooMany = 429;
+/** Signed out, too slow, too early or too many at the moment: the same may be taken later. */
+const passing = new Set([401, 408, 425, tooMany]);
 
-/** Refused for good: trying the same again cannot help. Too many calls at the moment is no such refusal. */
+/**
+ * Refused for good: trying the same again cannot help. Only our server refuses, and gives each refusal a number; a page of a
+ * network in between says nothing of the report, whatever its status. Who has to prove first who they are is not refused.
+ */
 export const isFinal = (error: unknown): boolean =>
   error instanceof ApiProblem &&
-  !error.sessionEnded &&
-  error.status !== tooMany &&
+  error.requestId !== undefined &&
+  !passing.has(error.status) &&
   error.status >= 400 &&
-  error.status < 500;
+  error.status < 500 &&
+  !error.errors.some(({ path }) => path === "secondStep");
 
 /** When to send by ourselves what was too much a moment ago; null where that is no answer to the failure. */
 export function againAfterMs(error: unknown): number | null {

@@ -77,7 +77,8 @@ const atFirst: State = { filed: null, waiting: null, reason: "", refusal: "", is
 
 function reasonOf(error: unknown): string {
   if (againAfterMs(error) !== null) return `${messageOf(error)} We send it again by ourselves as soon as we may.`;
-  return error instanceof ApiProblem && error.status === 0
+  // A page of a network in between is no answer of ours.
+  return error instanceof ApiProblem && error.requestId === undefined && error.status < 500
     ? "There is no connection."
     : "Something went wrong on our side.";
 }

@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test } from "vitest";
+import { keepDraft } from "#browser/drafts.ts";
+import { answerCalls } from "../../../../../tests/harness/calls.ts";
+import * as page from "../../../../../tests/harness/page.tsx";
+import { showAt } from "../../../../../tests/harness/shown.tsx";
+import { waitingReport } from "../client.ts";
+import { EmergencyBar } from "./emergency-bar.tsx";
+
+page.setPage();
+
+const notSent = "NOT SENT: your emergency report.";
+let reply: () => Response;
+
+/** A report that was tapped without a network, on the next screen. */
+beforeEach(async () => {
+  await page.comeIn("building_occupant");
+  keepDraft("emergency", { kind: "gas", propertyId: "p1", place: "Flat 3", key: "k", at: Date.now() });
+});
+
+/** Shows the bar, which sends at once; answers what it sends. */
+async function open(): Promise<ReturnType<typeof answerCalls>["writes"]> {
+  const { writes } = answerCalls({ "POST /repair-tickets": () => reply() });
+  await showAt("/occupant-dashboard", <EmergencyBar />);
+  await expect.poll(() => writes.length).toBe(1);
+  return writes;
+}
+
+test.each([403, 404, 405, 408])("a page with %i of a network in between leaves it waiting and said", async (status) => {
+  reply = () => new Response("<html>Sign in</html>", { status });
+  const writes = await open();
+  await page.acting(() => dispatchEvent(new Event("online")));
+  await expect.poll(() => writes.map(({ key }) => key)).toEqual(["k", "k"]);
+  await page.acting(() => {});
+  expect([page.textThere(), waitingReport()?.key]).toEqual([expect.stringContaining(notSent), "k"]);
+});
+
+test("what our server refuses is not sent again, and its sentence stands there", async () => {
+  const detail = "This building is closed.";
+  reply = () => new Response(JSON.stringify({ success: false, detail, requestId: "r" }), { status: 422 });
+  await open();
+  await expect.poll(page.textThere).toContain(`${notSent} ${detail} Call 112.`);
+  expect(waitingReport()).toBeNull();
+});
