@@ -1,16 +1,14 @@
-import { callApi, HeldBack } from "../api.ts";
-import { unsentOf } from "../places.ts";
+import { HeldBack } from "../api.ts";
 import { queryClient } from "../queries.ts";
 import { currentSession, subscribeToSession } from "../session.ts";
-import { localStore } from "../storage.ts";
 import { tooLateToast } from "../toasts.ts";
 import { joinTabs, type Tabs } from "../uploads/tabs.ts";
-import { attempt, type Sender } from "./attempt.ts";
-import { leaveToWorker } from "./left-to-worker.ts";
+import { attempt } from "./attempt.ts";
+import { callHere, sendHere } from "./here.ts";
+import { KnownActs } from "./known.ts";
 import {
   type Act,
   awakened,
-  bySeq,
   confirmed,
   insisted,
   isOpen,
@@ -20,59 +18,58 @@ import {
   outboxOf,
   pressed,
 } from "./rules.ts";
-import { type ActStore, openActs } from "./store.ts";
+
+/** A disk that gives nothing is asked again after so long, as it is at each look at the page. */
+const openAgainMs = 30_000;
 
 /** What an account did without a network, on its way to the server; of several tabs one sends. */
 export class Outbox {
   readonly #account: string;
-  readonly #listeners = new Set<() => void>();
+  readonly #known: KnownActs;
   readonly #running = new Map<string, AbortController>();
-  #acts: readonly Act[] = [];
-  #store: ActStore | null = null;
   #tabs: Tabs | null = null;
   #isLeader = false;
   #isStopped = false;
-  #isKnown = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  readonly #opening: Promise<void>;
+  #opening: Promise<void> = Promise.resolve();
+  readonly subscribe: KnownActs["subscribe"];
+  readonly acts: KnownActs["acts"];
+  readonly reading: KnownActs["reading"];
+  readonly unread: KnownActs["unread"];
 
   constructor(account: string) {
     this.#account = account;
-    this.#opening = this.#open().finally(() => {
-      this.#isKnown = true;
-      for (const listener of this.#listeners) listener();
-    });
+    this.#known = new KnownActs(account);
+    this.subscribe = this.#known.subscribe;
+    this.acts = this.#known.acts;
+    this.reading = this.#known.reading;
+    this.unread = this.#known.unread;
+    addEventListener("online", this.#wake);
+    document.addEventListener("visibilitychange", this.#look);
+    void this.#open();
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  };
+  get lost(): number {
+    return this.#known.lost;
+  }
 
-  readonly acts = (): readonly Act[] => this.#acts;
-
-  /** Whether what was kept before has been read: until then nobody knows that nothing waits. */
-  readonly isKnown = (): boolean => this.#isKnown;
-
-  /** How many acts were here when this was last open and are not any more: the browser cleared its databases. */
-  lost = 0;
-
-  /** Once what was kept before is known. */
+  /** Once it is known whether what was kept before can be read. */
   ready(): Promise<void> {
     return this.#opening;
   }
 
   /** Keeps an act behind all others of its lane. Throws where this phone cannot. */
   async add(act: Act): Promise<void> {
-    await this.#opening;
+    await this.#open();
     if (!this.#store)
-      throw new HeldBack("This browser keeps nothing, so this cannot wait. Try again with a connection.");
+      throw new HeldBack("This phone keeps nothing now, so this cannot wait. Try again with a connection.");
     await this.#store.add(act);
     await this.#changed();
   }
 
   /** Tries all of it now, and again what was refused. */
-  async sendNow(ids: readonly string[] = idsOf(this.#acts)): Promise<void> {
+  async sendNow(ids: readonly string[] = idsOf(this.acts())): Promise<void> {
+    await this.#open();
     await this.#store?.change(ids, pressed);
     await this.#changed();
   }
@@ -92,7 +89,7 @@ export class Outbox {
   /** Takes an act away, with its files. */
   async remove(id: string): Promise<void> {
     this.#running.get(id)?.abort();
-    await this.#store?.remove(this.#acts.filter((act) => act.id === id));
+    await this.#store?.remove(this.acts().filter((act) => act.id === id));
     await this.#changed();
   }
 
@@ -108,22 +105,28 @@ export class Outbox {
     document.removeEventListener("visibilitychange", this.#look);
     for (const controller of this.#running.values()) controller.abort();
     this.#tabs?.close();
-    this.#store?.close();
+    this.#known.close();
   }
 
-  async #open(): Promise<void> {
-    try {
-      this.#store = await openActs(this.#account);
-    } catch {
-      return;
-    }
-    if (this.#isStopped) return;
-    const before = Number(localStore.getItem(unsentOf(this.#account)) ?? 0);
-    addEventListener("online", this.#wake);
-    document.addEventListener("visibilitychange", this.#look);
-    await this.#take();
-    if (before > 0 && this.#acts.length === 0) this.lost = before;
-    this.#join();
+  /** One at a time; nothing where it is open. */
+  #open(): Promise<void> {
+    const open = async () => {
+      if (this.#store) return;
+      await this.#known.open();
+      if (this.#store) this.#join();
+      else this.#openLater();
+    };
+    this.#opening = this.#opening.then(open);
+    return this.#opening;
+  }
+
+  #openLater(): void {
+    this.#rest();
+    if (!this.#isStopped && document.visibilityState !== "hidden") this.#timer = setTimeout(this.#wake, openAgainMs);
+  }
+
+  get #store() {
+    return this.#known.store();
   }
 
   #join(): void {
@@ -150,8 +153,8 @@ export class Outbox {
   async #begin(): Promise<void> {
     const now = Date.now();
     await this.#take();
-    await this.#store?.remove(this.#acts.filter((act) => isPast(act, now)));
-    const left = idsOf(this.#acts).filter((id) => !this.#running.has(id));
+    await this.#store?.remove(this.acts().filter((act) => isPast(act, now)));
+    const left = idsOf(this.acts()).filter((id) => !this.#running.has(id));
     await this.#store?.change(left, (act) => awakened(act, now));
     await this.#changed();
   }
@@ -162,16 +165,8 @@ export class Outbox {
   }
 
   async #take(): Promise<void> {
-    const acts = await this.#store?.list().catch(() => null);
-    if (!acts || this.#isStopped) return;
-    this.#acts = acts.sort(bySeq);
-    const open = acts.filter(isOpen).length;
-    if (open > 0) localStore.setItem(unsentOf(this.#account), String(open));
-    else localStore.removeItem(unsentOf(this.#account));
-    showBadge(open);
-    void leaveToWorker(this.#account, open).catch(() => {});
-    for (const listener of this.#listeners) listener();
-    this.#pump();
+    if (await this.#known.read()) this.#pump();
+    else if (!this.#store) this.#openLater();
   }
 
   readonly #look = () => {
@@ -181,12 +176,13 @@ export class Outbox {
 
   /** Also in a locked phone: a line that returns is the moment to send. */
   readonly #wake = () => {
+    if (!this.#store) return void this.#open();
     const isJoining = this.#tabs === null;
     this.#join();
     if (isJoining) return void this.#take();
-    if (!this.#isLeader || this.#acts.every((act) => !isOpen(act))) return;
+    if (!this.#isLeader || this.acts().every((act) => !isOpen(act))) return;
     void this.#store
-      ?.change(idsOf(this.#acts), (act) => (act.state === "waiting" ? { ...act, notBefore: 0 } : act))
+      ?.change(idsOf(this.acts()), (act) => (act.state === "waiting" ? { ...act, notBefore: 0 } : act))
       .then(() => this.#changed());
   };
 
@@ -194,10 +190,10 @@ export class Outbox {
     clearTimeout(this.#timer);
     if (!this.#isLeader || this.#isStopped || navigator.onLine === false) return;
     const now = Date.now();
-    const old = this.#acts.filter((act) => act.state === "waiting" && awakened(act, now).state !== "waiting");
+    const old = this.acts().filter((act) => act.state === "waiting" && awakened(act, now).state !== "waiting");
     if (old.length > 0) return void this.#ask(old, now);
-    for (const act of nextToSend(this.#acts, now)) if (!this.#running.has(act.id)) void this.#send(act);
-    const due = nextDue(this.#acts.filter(({ id }) => !this.#running.has(id)));
+    for (const act of nextToSend(this.acts(), now)) if (!this.#running.has(act.id)) void this.#send(act);
+    const due = nextDue(this.acts().filter(({ id }) => !this.#running.has(id)));
     // Only the first of a lane may go: what is due behind it comes with its answer.
     if (document.visibilityState === "hidden") this.#rest();
     else if (due !== null && due > now) this.#timer = setTimeout(() => this.#pump(), due - now);
@@ -210,14 +206,15 @@ export class Outbox {
   }
 
   async #send(act: Act): Promise<void> {
-    if (!this.#store) return;
+    const store = this.#store;
+    if (!store) return;
     const controller = new AbortController();
     const { signal } = controller;
     this.#running.set(act.id, controller);
     let settled: Act | null = null;
     try {
       await this.#record({ ...act, state: "sending" });
-      settled = await attempt({ store: this.#store, call: callHere, file: sendHere }, act, signal);
+      settled = await attempt({ store, call: callHere, file: sendHere }, act, signal);
     } finally {
       this.#running.delete(act.id);
     }
@@ -235,22 +232,6 @@ export class Outbox {
 }
 
 const idsOf = (acts: readonly Act[]): string[] => acts.map(({ id }) => id);
-
-const callHere: Sender["call"] = ({ call, id, occurredAt }, body, signal) =>
-  callApi(call, body, { idempotencyKey: id, occurredAt, signal });
-
-const sendHere: Sender["file"] = async (entry, how) => {
-  const { sendBy } = await import("../uploads/send.ts");
-  return sendBy(currentSession()?.token ?? "")(entry, how);
-};
-
-type Badged = { setAppBadge?: (count: number) => Promise<void>; clearAppBadge?: () => Promise<void> };
-
-function showBadge(count: number): void {
-  const { setAppBadge, clearAppBadge } = navigator as Badged;
-  const shown = count > 0 ? setAppBadge?.call(navigator, count) : clearAppBadge?.call(navigator);
-  shown?.catch(() => {});
-}
 
 let current: { account: string; outbox: Outbox } | null = null;
 

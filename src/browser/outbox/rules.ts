@@ -228,14 +228,14 @@ export function countOf(acts: readonly Act[]): Count {
   return { waiting, sending, needsYou, total: waiting + sending + needsYou };
 }
 
-/** One line about all that waits; empty where nothing does. */
-export function barWords(acts: readonly Act[]): string {
+/** One line about all that waits; empty where nothing does. `unread`: so much cannot be read. */
+export function barWords(acts: readonly Act[], unread = 0): string {
   const { sending, needsYou, total } = countOf(acts);
-  if (total === 0) return "";
   const needs = needsYou > 0 ? `Needs you: ${needsYou}` : "";
   const rest = total - needsYou;
   const here = sending > 0 ? `Sending ${sending} of ${rest}` : rest > 0 ? `On this phone: ${rest}` : "";
-  return [needs, here].filter(Boolean).join(" · ");
+  const hidden = unread > 0 ? `Cannot be read now: ${unread}` : "";
+  return [needs, here, hidden].filter(Boolean).join(" · ");
 }
 
 const time = new Intl.DateTimeFormat("en-NG", {

@@ -6,7 +6,10 @@ import { type Act, added } from "./rules.ts";
 
 /** What one account did and has not sent, beside its files; every write is on the disk before it answers. */
 export type ActStore = {
+  /** All that opens. */
   list: () => Promise<Act[]>;
+  /** How many did not open when it was last listed. */
+  unread: () => number;
   /**
    * Writes an act behind all others and pins the files of its form to it, both or neither. Throws where it cannot. `from`: as
    * it is now the act out of which it comes; where that was deleted meanwhile, or this is here already, nothing is written.
@@ -36,9 +39,16 @@ export async function openActs(accountId: string): Promise<ActStore> {
 /** As they stand on a phone without a PIN. */
 export async function openPlainActs(accountId: string): Promise<ActStore> {
   const database = await openShelf(accountId);
+  let unread = 0;
   return {
     // What is sealed has no call: it is none of whoever cannot open it.
-    list: async () => (await database.getAll("acts")).filter((act) => "call" in act),
+    async list() {
+      const all = await database.getAll("acts");
+      const acts = all.filter((act) => "call" in act);
+      unread = all.length - acts.length;
+      return acts;
+    },
+    unread: () => unread,
     add: (act, from) => add(database, act, from),
     async change(ids, to) {
       const change = database.transaction("acts", "readwrite", strict);

@@ -33,8 +33,9 @@ export const rowsOf = (database: IDBPDatabase<Shape>) => database as unknown as 
 function rowsUnder(database: IDBPDatabase<Shape>, seal: Seal) {
   const rows = rowsOf(database);
   return {
-    all: async <T>(store: Store): Promise<T[]> =>
-      Promise.all(((await rows.getAll(store)) as Row[]).map((row) => opened<T>(seal, row))),
+    /** Null for what does not open: it hides no other. */
+    all: async <T>(store: Store): Promise<(T | null)[]> =>
+      Promise.all(((await rows.getAll(store)) as Row[]).map((row) => opened<T>(seal, row).catch(() => null))),
     find: async <T>(store: Store, id: string): Promise<T | undefined> => {
       const row: Row | undefined = await rows.get(store, id);
       return row && opened<T>(seal, row);
@@ -81,12 +82,19 @@ async function patch(rows: Rows, id: string, fields: Partial<Facts>): Promise<vo
 export async function openSealedActs(account: string, seal: Seal): Promise<ActStore> {
   const database = await openShelf(account);
   const rows = rowsUnder(database, seal);
+  let unread = 0;
   return {
-    list: () => rows.all<Act>("acts"),
+    async list() {
+      const all = await rows.all<Act>("acts");
+      const acts = all.filter(isThere);
+      unread = all.length - acts.length;
+      return acts;
+    },
+    unread: () => unread,
     add: (act, from) =>
       inTurn(account, async () => {
         const facts = await Promise.all(act.files.map((id) => rows.find<Facts>("facts", id)));
-        await rows.write(added(act, await rows.all<Act>("acts"), facts, from));
+        await rows.write(added(act, (await rows.all<Act>("acts")).filter(isThere), facts, from));
       }),
     change: (ids, to) =>
       inTurn(account, async () => {
@@ -120,7 +128,7 @@ export async function openSealedFiles(account: string, seal: Seal, touch: () => 
   const remove = (ids: readonly string[]) => inTurn(account, () => rows.remove([], ids));
   return {
     async list(draft) {
-      const all = await rows.all<Facts>("facts");
+      const all = (await rows.all<Facts>("facts")).filter(isThere);
       const old = all.filter((facts) => !isFresh(facts, Date.now()));
       if (old.length > 0) await remove(old.map(({ id }) => id));
       const found = all.filter((facts) => facts.draft === draft && !old.includes(facts));
@@ -141,3 +149,4 @@ export async function openSealedFiles(account: string, seal: Seal, touch: () => 
 }
 
 const nothing = () => {};
+const isThere = <T>(row: T | null): row is T => row !== null;

@@ -13,13 +13,13 @@ import { useAhead } from "./use-ahead.tsx";
 export function LineBar() {
   useAhead();
   const at = useAsOf();
-  const { acts, outbox } = useOutbox();
-  const waiting = barWords(acts);
+  const { acts, outbox, unread } = useOutbox();
+  const waiting = barWords(acts, unread);
   useShownWaiting(
     outbox,
     acts.some(({ lane }) => lane.startsWith("task ")),
   );
-  const isAsking = countOf(acts).needsYou > 0;
+  const isAsking = unread > 0 || countOf(acts).needsYou > 0;
   const lost = outbox?.lost ?? 0;
   return (
     <div role="status" className="mb-4 flex flex-col gap-2 empty:hidden">

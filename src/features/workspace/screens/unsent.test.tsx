@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import * as databases from "fake-indexeddb";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { currentOutbox } from "#browser/outbox/outbox.ts";
+import { unsentOf } from "#browser/places.ts";
+import { type SessionUser, signIn } from "#browser/session.ts";
+import { acting, setPage, textThere } from "../../../../tests/harness/page.tsx";
+import { allNamed, named, showAt, tap } from "../../../../tests/harness/shown.tsx";
+import Unsent from "./unsent.tsx";
+
+setPage();
+
+let account = "";
+
+beforeEach(async () => {
+  for (const [name, value] of Object.entries(databases)) if (name.startsWith("IDB")) vi.stubGlobal(name, value);
+  vi.stubGlobal("indexedDB", new databases.IDBFactory());
+  vi.stubGlobal("fetch", () => Promise.reject(new Error("no line")));
+  account = crypto.randomUUID();
+});
+afterEach(() => currentOutbox()?.stop());
+
+/** Somebody of whom so much waits presses Log out. */
+async function logOut(waiting: number) {
+  localStorage.setItem(unsentOf(account), String(waiting));
+  await acting(() => signIn({ token: "t", user: { id: account, name: "Ada", role: "technician" } as SessionUser }));
+  return showAt("/unsent?leaving=1", <Unsent />);
+}
+
+const buttons = () => allNamed(/^(Log out|Delete|Try|Send)/).map(({ textContent }) => textContent);
+const drops = () => vi.spyOn(indexedDB, "deleteDatabase").mockName("deleteDatabase");
+
+test("until what waits has been read, one can leave only with all of it kept", async () => {
+  vi.spyOn(indexedDB, "open").mockImplementation(() => new databases.IDBOpenDBRequest());
+  await logOut(3);
+  expect(textThere()).not.toContain("Everything has been sent");
+  expect(buttons()).toEqual(["Log out and keep for me on this phone"]);
+});
+
+test("what cannot be read is said with how much it is, stays on the phone at a log-out, and is looked for again", async () => {
+  const open = vi.spyOn(indexedDB, "open").mockImplementation(() => {
+    throw new DOMException("full", "UnknownError");
+  });
+  await logOut(3);
+  await expect.poll(textThere).toContain("3 things wait here and cannot be read now");
+  expect(textThere()).not.toMatch(/Nothing waits|Everything has been sent/);
+  expect(buttons()).toEqual(["Log out and keep for me on this phone", "Try again"]);
+  const dropped = drops();
+  open.mockRestore();
+  await tap("Try again");
+  await expect.poll(textThere).toContain("Nothing waits");
+  expect(dropped.mock.calls.flat()).not.toContain(`tunse.uploads.${account}`);
+});
+
+test("leaving then deletes nothing", async () => {
+  vi.spyOn(indexedDB, "open").mockImplementation(() => {
+    throw new DOMException("full", "UnknownError");
+  });
+  const dropped = drops();
+  const shown = await logOut(2);
+  await expect.poll(textThere).toContain("2 things wait");
+  await acting(() => named("Log out and keep for me on this phone").click());
+  await expect.poll(shown.address).toBe("/login");
+  expect([localStorage.getItem(unsentOf(account)), localStorage.getItem("tunse.token")]).toEqual(["2", null]);
+  expect(dropped.mock.calls.flat()).not.toContain(`tunse.uploads.${account}`);
+});
