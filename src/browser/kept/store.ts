@@ -91,4 +91,9 @@ export async function dropKept(account: string, name: string): Promise<void> {
   await database?.delete("rows", await nameOf(account, name)).catch(nothing);
 }
 
+/** The phone is full, and something else weighs more. */
+export async function clearKept(account: string): Promise<void> {
+  await (await databaseOf(account))?.clear("rows").catch(nothing);
+}
+
 const nothing = () => {};

@@ -13,6 +13,9 @@ export type Sender = {
   file: SendFile;
 };
 
+export const noRoom =
+  "This phone cannot write at the moment, so this could not be sent. Free some space on it: then it goes by itself.";
+
 /** Sends an act once and answers it as it is then; it stands on the disk so. Null where it was called off or deleted. */
 export async function attempt(sender: Sender, act: Act, signal: AbortSignal): Promise<Act | null> {
   const { store } = sender;
@@ -21,8 +24,10 @@ export async function attempt(sender: Sender, act: Act, signal: AbortSignal): Pr
     const isAlone = goesAlone(act);
     const frozen = act.frozen ?? (isAlone ? act.input : await bodyOf(sender, act, signal));
     // What is sent is on the disk before it is sent, so that a repetition is the same to the letter. Another tab may have
-    // deleted it meanwhile.
-    if (!(await store.change([act.id], (kept) => ({ ...kept, state: "sending", frozen })))) return null;
+    // deleted it meanwhile. A full phone sends what comes out the same all the same: nothing else would ever free it.
+    const isSame = frozen === (act.frozen ?? act.input);
+    const writing = store.change([act.id], (kept) => ({ ...kept, state: "sending", frozen }));
+    if (!(await (isSame ? writing.catch(() => true) : writing))) return null;
     settled = { ...act, frozen };
     const answer = await sender.call(act, frozen, signal);
     const arrived = afterAnswer(settled, Date.now());
@@ -82,5 +87,6 @@ function failureOf(error: unknown): Failure {
     const { status, message: sentence, hasMoved } = error;
     return { status, sentence, hasMoved };
   }
+  if (error instanceof DOMException) return { status: 0, sentence: noRoom };
   return { status: 0, sentence: error instanceof Error && error.message ? error.message : messages.unexpected };
 }

@@ -16,6 +16,8 @@ export class KnownActs {
   #store: ActStore | null = null;
   #reading: Reading = "asking";
   #isOver = false;
+  /** As acts stand in this page, where the disk did not take it. */
+  readonly #unwritten = new Map<string, Act>();
 
   constructor(account: string) {
     this.#account = account;
@@ -69,11 +71,26 @@ export class KnownActs {
       return false;
     }
     this.#reading = "read";
-    this.#acts = acts.sort(bySeq);
-    this.#mark(acts.filter(isOpen).length, store.unread());
+    this.#acts = acts.map(this.#asHere).sort(bySeq);
+    this.#mark(this.#acts.filter(isOpen).length, store.unread());
     this.#tell();
     return true;
   }
+
+  /** Changes acts as they are now. Where the disk takes nothing they stand so in this page, until it takes something again. */
+  async change(ids: readonly string[], to: (act: Act) => Act): Promise<void> {
+    const next = (act: Act) => (ids.includes(act.id) ? to(this.#asHere(act)) : this.#asHere(act));
+    const all = [...new Set([...ids, ...this.#unwritten.keys()])];
+    const writing = this.#store?.change(all, next) ?? Promise.reject(new Error("closed"));
+    const isWritten = await writing.then(
+      () => true,
+      () => false,
+    );
+    if (isWritten) this.#unwritten.clear();
+    else for (const act of this.#acts.filter(({ id }) => ids.includes(id))) this.#unwritten.set(act.id, next(act));
+  }
+
+  readonly #asHere = (act: Act): Act => this.#unwritten.get(act.id) ?? act;
 
   close(): void {
     this.#isOver = true;

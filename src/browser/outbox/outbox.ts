@@ -3,11 +3,12 @@ import { queryClient } from "../queries.ts";
 import { currentSession, subscribeToSession } from "../session.ts";
 import { tooLateToast } from "../toasts.ts";
 import { joinTabs, type Tabs } from "../uploads/tabs.ts";
-import { attempt } from "./attempt.ts";
+import { attempt, noRoom } from "./attempt.ts";
 import { callHere, sendHere } from "./here.ts";
 import { KnownActs } from "./known.ts";
 import {
   type Act,
+  afterFailure,
   awakened,
   confirmed,
   insisted,
@@ -70,19 +71,19 @@ export class Outbox {
   /** Tries all of it now, and again what was refused. */
   async sendNow(ids: readonly string[] = idsOf(this.acts())): Promise<void> {
     await this.#open();
-    await this.#store?.change(ids, pressed);
+    await this.#known.change(ids, pressed);
     await this.#changed();
   }
 
   /** Sends it although the server doubted it. */
   async confirm(id: string): Promise<void> {
-    await this.#store?.change([id], confirmed);
+    await this.#known.change([id], confirmed);
     await this.#changed();
   }
 
   /** Sends it although somebody else has changed the thing. */
   async insist(id: string): Promise<void> {
-    await this.#store?.change([id], insisted);
+    await this.#known.change([id], insisted);
     await this.#changed();
   }
 
@@ -153,9 +154,9 @@ export class Outbox {
   async #begin(): Promise<void> {
     const now = Date.now();
     await this.#take();
-    await this.#store?.remove(this.acts().filter((act) => isPast(act, now)));
+    await this.#store?.remove(this.acts().filter((act) => isPast(act, now))).catch(() => {});
     const left = idsOf(this.acts()).filter((id) => !this.#running.has(id));
-    await this.#store?.change(left, (act) => awakened(act, now));
+    await this.#known.change(left, (act) => awakened(act, now));
     await this.#changed();
   }
 
@@ -181,8 +182,8 @@ export class Outbox {
     this.#join();
     if (isJoining) return void this.#take();
     if (!this.#isLeader || this.acts().every((act) => !isOpen(act))) return;
-    void this.#store
-      ?.change(idsOf(this.acts()), (act) => (act.state === "waiting" ? { ...act, notBefore: 0 } : act))
+    void this.#known
+      .change(idsOf(this.acts()), (act) => (act.state === "waiting" ? { ...act, notBefore: 0 } : act))
       .then(() => this.#changed());
   };
 
@@ -201,7 +202,7 @@ export class Outbox {
 
   /** What has become too old meanwhile is not sent without a word. */
   async #ask(old: readonly Act[], now: number): Promise<void> {
-    await this.#store?.change(idsOf(old), (act) => awakened(act, now));
+    await this.#known.change(idsOf(old), (act) => awakened(act, now));
     await this.#changed();
   }
 
@@ -215,6 +216,8 @@ export class Outbox {
     try {
       await this.#record({ ...act, state: "sending" });
       settled = await attempt({ store, call: callHere, file: sendHere }, act, signal);
+    } catch {
+      settled = afterFailure(act, { status: 0, sentence: noRoom }, { now: Date.now(), chance: Math.random() });
     } finally {
       this.#running.delete(act.id);
     }
@@ -226,7 +229,7 @@ export class Outbox {
   }
 
   async #record(act: Act): Promise<void> {
-    await this.#store?.change([act.id], () => act);
+    await this.#known.change([act.id], () => act);
     await this.#changed();
   }
 }

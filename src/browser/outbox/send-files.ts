@@ -16,7 +16,7 @@ export async function sendFiles(store: ActStore, act: Act, { send, signal }: { s
         const onUrl = (begun: string) => {
           hasMoved ||= url === null;
           url = begun;
-          void store.patchFile(entry.id, { url: begun });
+          void store.patchFile(entry.id, { url: begun }).catch(() => {});
         };
         url = await send(entry, { signal, onUrl });
         await store.patchFile(entry.id, { state: "done", sent: entry.size, url });

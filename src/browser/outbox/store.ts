@@ -32,8 +32,22 @@ const nothing = () => {};
 
 export async function openActs(accountId: string): Promise<ActStore> {
   const seal = sealOf(accountId);
-  if (seal) return (await import("../pin/shelf.ts")).openSealedActs(accountId, seal);
-  return openPlainActs(accountId);
+  if (seal) return roomy(accountId, await (await import("../pin/shelf.ts")).openSealedActs(accountId, seal));
+  return roomy(accountId, await openPlainActs(accountId));
+}
+
+/** On a full phone what was merely read goes first, and what was done is written after all. */
+function roomy(account: string, store: ActStore): ActStore {
+  const first =
+    <P extends unknown[], A>(write: (...given: P) => Promise<A>) =>
+    (...given: P): Promise<A> =>
+      write(...given).catch(async (error) => {
+        if (!(error instanceof DOMException) || error.name !== "QuotaExceededError") throw error;
+        await (await import("../kept/store.ts")).clearKept(account);
+        return write(...given);
+      });
+  const { add, change, remove, patchFile } = store;
+  return { ...store, add: first(add), change: first(change), remove: first(remove), patchFile: first(patchFile) };
 }
 
 /** As they stand on a phone without a PIN. */
