@@ -1,6 +1,7 @@
 import { ApiProblem, messages } from "../api-answer.ts";
 import { lostFiles } from "../uploads/lost.ts";
 import type { SendFile } from "../uploads/rules.ts";
+import { callMs, whileMoving } from "./limits.ts";
 import { type Act, afterAnswer, afterFailure, type Failure, FileRefused, goesAlone, idIn, photosOf } from "./rules.ts";
 import { sendFiles } from "./send-files.ts";
 import type { ActStore } from "./store.ts";
@@ -16,6 +17,8 @@ export type Sender = {
 export const noRoom =
   "This phone cannot write at the moment, so this could not be sent. Free some space on it: then it goes by itself.";
 
+const late = new ApiProblem(0, messages.noResponse);
+
 /** Sends an act once and answers it as it is then; it stands on the disk so. Null where it was called off or deleted. */
 export async function attempt(sender: Sender, act: Act, signal: AbortSignal): Promise<Act | null> {
   const { store } = sender;
@@ -29,7 +32,7 @@ export async function attempt(sender: Sender, act: Act, signal: AbortSignal): Pr
     const writing = store.change([act.id], (kept) => ({ ...kept, state: "sending", frozen }));
     if (!(await (isSame ? writing.catch(() => true) : writing))) return null;
     settled = { ...act, frozen };
-    const answer = await sender.call(act, frozen, signal);
+    const answer = await whileMoving((within) => sender.call(act, frozen, within), { signal, ms: callMs, late });
     const arrived = afterAnswer(settled, Date.now());
     settled = isAlone ? await handOn(store, arrived, answer) : arrived;
   } catch (error) {

@@ -23,11 +23,15 @@ import {
 /** A disk that gives nothing is asked again after so long, as it is at each look at the page. */
 const openAgainMs = 30_000;
 
+/** A line that returns ends what has been on its way for longer: it hangs on the line that was. */
+const ofOldLineMs = 5_000;
+const lineIsBack = new Error("The line is back.");
+
 /** What an account did without a network, on its way to the server; of several tabs one sends. */
 export class Outbox {
   readonly #account: string;
   readonly #known: KnownActs;
-  readonly #running = new Map<string, AbortController>();
+  readonly #running = new Map<string, { controller: AbortController; at: number }>();
   #tabs: Tabs | null = null;
   #isLeader = false;
   #isStopped = false;
@@ -45,7 +49,7 @@ export class Outbox {
     this.acts = this.#known.acts;
     this.reading = this.#known.reading;
     this.unread = this.#known.unread;
-    addEventListener("online", this.#wake);
+    addEventListener("online", this.#online);
     document.addEventListener("visibilitychange", this.#look);
     void this.#open();
   }
@@ -89,7 +93,7 @@ export class Outbox {
 
   /** Takes an act away, with its files. */
   async remove(id: string): Promise<void> {
-    this.#running.get(id)?.abort();
+    this.#running.get(id)?.controller.abort();
     await this.#store?.remove(this.acts().filter((act) => act.id === id));
     await this.#changed();
   }
@@ -102,9 +106,9 @@ export class Outbox {
   stop(): void {
     this.#isStopped = true;
     clearTimeout(this.#timer);
-    removeEventListener("online", this.#wake);
+    removeEventListener("online", this.#online);
     document.removeEventListener("visibilitychange", this.#look);
-    for (const controller of this.#running.values()) controller.abort();
+    for (const { controller } of this.#running.values()) controller.abort();
     this.#tabs?.close();
     this.#known.close();
   }
@@ -175,6 +179,12 @@ export class Outbox {
     else this.#wake();
   };
 
+  readonly #online = () => {
+    const now = performance.now();
+    for (const { controller, at } of this.#running.values()) if (now - at > ofOldLineMs) controller.abort(lineIsBack);
+    this.#wake();
+  };
+
   /** Also in a locked phone: a line that returns is the moment to send. */
   readonly #wake = () => {
     if (!this.#store) return void this.#open();
@@ -211,7 +221,7 @@ export class Outbox {
     if (!store) return;
     const controller = new AbortController();
     const { signal } = controller;
-    this.#running.set(act.id, controller);
+    this.#running.set(act.id, { controller, at: performance.now() });
     let settled: Act | null = null;
     try {
       await this.#record({ ...act, state: "sending" });
@@ -221,11 +231,20 @@ export class Outbox {
     } finally {
       this.#running.delete(act.id);
     }
-    if (this.#isStopped || settled === null) return;
+    if (this.#isStopped) return;
+    if (settled === null) return signal.reason === lineIsBack ? this.#again(act.id) : undefined;
     await this.#record(settled);
     if (settled.state !== "received") return;
     if (settled.problem !== null) tooLateToast(settled.title, settled.problem);
     void queryClient.invalidateQueries();
+  }
+
+  /** Nobody called it off: its key makes it safe to send it again. */
+  async #again(id: string): Promise<void> {
+    await this.#known.change([id], (act) =>
+      act.state === "sending" ? { ...act, state: "waiting", notBefore: 0 } : act,
+    );
+    await this.#changed();
   }
 
   async #record(act: Act): Promise<void> {

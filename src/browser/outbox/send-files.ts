@@ -1,4 +1,6 @@
+import { messages } from "../api-answer.ts";
 import { mediaItem, SendFailure, type SendFile, verdictOn } from "../uploads/rules.ts";
+import { stillMs, whileMoving } from "./limits.ts";
 import { type Act, FileRefused } from "./rules.ts";
 import type { ActStore } from "./store.ts";
 
@@ -18,7 +20,9 @@ export async function sendFiles(store: ActStore, act: Act, { send, signal }: { s
           url = begun;
           void store.patchFile(entry.id, { url: begun }).catch(() => {});
         };
-        url = await send(entry, { signal, onUrl });
+        const sending = (within: AbortSignal, moves: () => void) =>
+          send(entry, { signal: within, onUrl, onProgress: moves });
+        url = await whileMoving(sending, { signal, ms: stillMs, late: new SendFailure(0, messages.noResponse) });
         await store.patchFile(entry.id, { state: "done", sent: entry.size, url });
         hasMoved = true;
       } catch (error) {

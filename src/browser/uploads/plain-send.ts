@@ -1,4 +1,7 @@
-import { metadataOf, partBytes, SendFailure, type SendFile, sentenceIn } from "./rules.ts";
+import { metadataOf, SendFailure, type SendFile, sentenceIn } from "./rules.ts";
+
+/** Nothing is heard of a part while it goes, so that each is small enough to be waited for on a slow line. */
+const partBytes = 1_048_576;
 
 /**
  * Sends a file by the same protocol as tabs do, where there is no XMLHttpRequest: from where the server has it, in parts.
@@ -6,7 +9,7 @@ import { metadataOf, partBytes, SendFailure, type SendFile, sentenceIn } from ".
  */
 export const sendPlainly =
   (token: string): SendFile =>
-  async (entry, { signal, onUrl }) => {
+  async (entry, { signal, onUrl, onProgress = () => {} }) => {
     const ask = async (url: string, method: string, given: Record<string, string>, body?: Blob) => {
       const headers = { Authorization: `Bearer ${token}`, "Tus-Resumable": "1.0.0", ...given };
       const response = await fetch(url, { method, headers, body: body ?? null, signal, credentials: "omit" }).catch(
@@ -23,6 +26,7 @@ export const sendPlainly =
       const type = "application/offset+octet-stream";
       const part = file.slice(at, at + partBytes);
       at = offsetOf(await ask(url, "PATCH", { "Content-Type": type, "Upload-Offset": String(at) }, part));
+      onProgress(at);
     }
     return url;
 
