@@ -2,7 +2,17 @@ import { ApiProblem, messages } from "../api-answer.ts";
 import { lostFiles } from "../uploads/lost.ts";
 import type { SendFile } from "../uploads/rules.ts";
 import { callMs, whileMoving } from "./limits.ts";
-import { type Act, afterAnswer, afterFailure, type Failure, FileRefused, goesAlone, idIn, photosOf } from "./rules.ts";
+import {
+  type Act,
+  afterAnswer,
+  afterFailure,
+  type Failure,
+  FileRefused,
+  goesAlone,
+  idIn,
+  photosOf,
+  withoutFiles,
+} from "./rules.ts";
 import { sendFiles } from "./send-files.ts";
 import type { ActStore } from "./store.ts";
 
@@ -34,7 +44,7 @@ export async function attempt(sender: Sender, act: Act, signal: AbortSignal): Pr
     settled = { ...act, frozen };
     const answer = await whileMoving((within) => sender.call(act, frozen, within), { signal, ms: callMs, late });
     const arrived = afterAnswer(settled, Date.now());
-    settled = isAlone ? await handOn(store, arrived, answer) : arrived;
+    settled = isAlone ? await handOn(store, arrived, answer) : withoutFiles(arrived);
   } catch (error) {
     if (signal.aborted) return null;
     if (isNamed(error, "received")) return received(settled);
@@ -45,19 +55,21 @@ export async function attempt(sender: Sender, act: Act, signal: AbortSignal): Pr
   return settled;
 }
 
-/** What arrived before and is out of reach since takes no photos any more. */
-const received = (act: Act): Act => ({
-  ...afterAnswer(act, Date.now()),
-  problem: goesAlone(act) ? "Your words arrived. The photos could not follow: it is not yours to see any more." : null,
-});
+/** What arrived before and is out of reach since takes no photos any more: those that could not follow stay for a day. */
+function received(act: Act): Act {
+  const arrived = afterAnswer(act, Date.now());
+  if (!goesAlone(act)) return withoutFiles(arrived);
+  return { ...arrived, problem: "Your words arrived. The photos could not follow: it is not yours to see any more." };
+}
 
 /** Leaves the photos to an act of their own, in the moment in which the words count as received: neither is done twice. */
 async function handOn(store: ActStore, arrived: Act, answer: unknown): Promise<Act> {
   const { photosAfter } = arrived;
   const id = photosAfter && idIn(answer, photosAfter.thing);
+  if (!photosAfter || !id) return arrived;
   const files = (await store.files(arrived)).map((file) => file.id);
   const settled = { ...arrived, files: [] };
-  if (photosAfter && id && files.length > 0) await store.add({ ...photosOf(arrived, photosAfter, id), files }, settled);
+  if (files.length > 0) await store.add({ ...photosOf(arrived, photosAfter, id), files }, settled);
   return settled;
 }
 

@@ -15,6 +15,8 @@ export type Act = {
   frozen: Record<string, unknown> | null;
   /** In the store of uploads, in the order of the form. */
   files: readonly string[];
+  /** So many went with it and are off this phone. */
+  filesSent?: number;
   /** Acts of one lane go one after the other: a task or a request. */
   lane: string;
   seq: number;
@@ -119,7 +121,7 @@ export function afterFailure(
   { status, sentence, hasLostFiles = false, hasMoved = false, isKept = false, asks = null }: Failure,
   at: Attempt,
 ): Act {
-  if (isKept) return { ...afterAnswer(act, at.now), problem: sentence, status };
+  if (isKept) return { ...withoutFiles(afterAnswer(act, at.now)), problem: sentence, status };
   // Six photos on a bad line fail many times, each a little further: such a line is not given up for minutes.
   const before = hasMoved ? 0 : act.attempts;
   const attempts = before + 1;
@@ -137,6 +139,18 @@ export const afterAnswer = (act: Act, now: number): Act => ({
   ...act,
   ...{ state: "received", receivedAt: now, problem: null, status: null },
 });
+
+/** The server has its files: they need no room on this phone any more. */
+export const withoutFiles = (act: Act): Act => ({ ...act, files: [], filesSent: fileCount(act) });
+
+/** How many files it has or had. */
+export const fileCount = ({ files, filesSent = 0 }: Pick<Act, "files" | "filesSent">): number =>
+  files.length + filesSent;
+
+/** The files that an act lets go of as the server has received it; those that another act took over are not pinned to it. */
+export function leftBy(before: Act, after: Act): string[] {
+  return after.state === "received" ? before.files.filter((id) => !after.files.includes(id)) : [];
+}
 
 /** Whether its words go alone; what was begun with its photos stays one. */
 export const goesAlone = ({ photosAfter, files, frozen }: Act): boolean =>

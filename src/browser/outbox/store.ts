@@ -1,8 +1,8 @@
-import type { IDBPDatabase } from "idb";
+import type { IDBPDatabase, IDBPTransaction } from "idb";
 import { sealOf } from "../storage.ts";
-import type { Entry, Facts } from "../uploads/rules.ts";
+import { type Entry, type Facts, pinnedTo } from "../uploads/rules.ts";
 import { openShelf, type Shape } from "../uploads/shelf.ts";
-import { type Act, added } from "./rules.ts";
+import { type Act, added, leftBy } from "./rules.ts";
 
 /** What one account did and has not sent, beside its files; every write is on the disk before it answers. */
 export type ActStore = {
@@ -16,8 +16,8 @@ export type ActStore = {
    */
   add: (act: Act, from?: Act) => Promise<void>;
   /**
-   * Changes acts that are still there, as they are now: another tab may have changed them since they were read. Answers
-   * whether any was there.
+   * Changes acts that are still there, as they are now: another tab may have changed them since they were read. What becomes
+   * received without its files takes them off the disk with the same stroke. Answers whether any was there.
    */
   change: (ids: readonly string[], to: (act: Act) => Act) => Promise<boolean>;
   /** Takes acts away, with their files. */
@@ -65,13 +65,19 @@ export async function openPlainActs(accountId: string): Promise<ActStore> {
     unread: () => unread,
     add: (act, from) => add(database, act, from),
     async change(ids, to) {
-      const change = database.transaction("acts", "readwrite", strict);
+      const change = database.transaction(["acts", "facts", "files"], "readwrite", strict);
+      const acts = change.objectStore("acts");
       let isAny = false;
       for (const id of ids) {
-        const act = await change.store.get(id);
+        const act = await acts.get(id);
         if (!act) continue;
         isAny = true;
-        void change.store.put(to(act)).catch(nothing);
+        const next = to(act);
+        void acts.put(next).catch(nothing);
+        for (const file of leftBy(act, next)) {
+          const facts = await change.objectStore("facts").get(file);
+          if (facts?.draft === pinnedTo(id)) dropFile(change, file);
+        }
       }
       await change.done;
       return isAny;
@@ -80,10 +86,7 @@ export async function openPlainActs(accountId: string): Promise<ActStore> {
       const change = database.transaction(["acts", "facts", "files"], "readwrite", strict);
       for (const { id, files } of acts) {
         void change.objectStore("acts").delete(id).catch(nothing);
-        for (const file of files) {
-          void change.objectStore("facts").delete(file).catch(nothing);
-          void change.objectStore("files").delete(file).catch(nothing);
-        }
+        for (const file of files) dropFile(change, file);
       }
       await change.done;
     },
@@ -104,6 +107,13 @@ export async function openPlainActs(accountId: string): Promise<ActStore> {
     },
     close: () => database.close(),
   };
+}
+
+type Change = IDBPTransaction<Shape, ("acts" | "facts" | "files")[], "readwrite">;
+
+function dropFile(change: Change, id: string): void {
+  void change.objectStore("facts").delete(id).catch(nothing);
+  void change.objectStore("files").delete(id).catch(nothing);
 }
 
 async function add(database: IDBPDatabase<Shape>, act: Act, from?: Act): Promise<void> {

@@ -1,8 +1,8 @@
 import type { IDBPDatabase } from "idb";
-import { type Act, added } from "../outbox/rules.ts";
+import { type Act, added, leftBy } from "../outbox/rules.ts";
 import type { ActStore } from "../outbox/store.ts";
 import type { UploadStore } from "../uploads/kept.ts";
-import { type Entry, type Facts, isFresh } from "../uploads/rules.ts";
+import { type Entry, type Facts, isFresh, pinnedTo } from "../uploads/rules.ts";
 import { openShelf, type Shape } from "../uploads/shelf.ts";
 import type { Box, Seal } from "./seal.ts";
 
@@ -40,7 +40,11 @@ function rowsUnder(database: IDBPDatabase<Shape>, seal: Seal) {
       const row: Row | undefined = await rows.get(store, id);
       return row && opened<T>(seal, row);
     },
-    async write(given: Partial<Record<Store, readonly { id: string }[]>>, files: Record<string, Blob> = {}) {
+    async write(
+      given: Partial<Record<Store, readonly { id: string }[]>>,
+      files: Record<string, Blob> = {},
+      left: readonly string[] = [],
+    ) {
       const shut: [string, Row][] = [];
       for (const store of ["acts", "facts"] as const)
         for (const row of given[store] ?? []) shut.push([store, await shutRow(seal, row)]);
@@ -50,6 +54,8 @@ function rowsUnder(database: IDBPDatabase<Shape>, seal: Seal) {
       const change = rows.transaction(["acts", "facts", "files"], "readwrite", strict);
       for (const [store, row] of shut) void change.objectStore(store).put(row).catch(nothing);
       for (const [id, file] of boxes) void change.objectStore("files").put(file, id).catch(nothing);
+      for (const id of left)
+        for (const store of ["facts", "files"]) void change.objectStore(store).delete(id).catch(nothing);
       await change.done;
     },
     file: async (facts: Facts): Promise<Blob | undefined> => {
@@ -78,6 +84,13 @@ async function patch(rows: Rows, id: string, fields: Partial<Facts>): Promise<vo
   if (facts) await rows.write({ facts: [{ ...facts, ...fields }] });
 }
 
+/** The files that are its own and that it lets go of. */
+async function filesLeft(rows: Rows, before: Act, after: Act): Promise<string[]> {
+  const ids = leftBy(before, after);
+  const found = await Promise.all(ids.map((id) => rows.find<Facts>("facts", id)));
+  return found.flatMap((facts) => (facts?.draft === pinnedTo(after.id) ? facts.id : []));
+}
+
 /** As `openActs`, sealed. */
 export async function openSealedActs(account: string, seal: Seal): Promise<ActStore> {
   const database = await openShelf(account);
@@ -99,9 +112,10 @@ export async function openSealedActs(account: string, seal: Seal): Promise<ActSt
     change: (ids, to) =>
       inTurn(account, async () => {
         const found = await Promise.all(ids.map((id) => rows.find<Act>("acts", id)));
-        const acts = found.flatMap((act) => (act ? [to(act)] : []));
-        await rows.write({ acts });
-        return acts.length > 0;
+        const pairs = found.flatMap((act) => (act ? [[act, to(act)] as const] : []));
+        const left = await Promise.all(pairs.map((pair) => filesLeft(rows, ...pair)));
+        await rows.write({ acts: pairs.map(([, act]) => act) }, {}, left.flat());
+        return pairs.length > 0;
       }),
     remove: (acts) =>
       inTurn(account, () =>

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type Act, laneOf } from "#browser/outbox/rules.ts";
+import { type Act, fileCount, laneOf } from "#browser/outbox/rules.ts";
 import { optionsOf, queryClient } from "#browser/queries.ts";
 import { filesWord } from "#browser/uploads/rules.ts";
 import { formatInstant } from "#domain/days.ts";
@@ -81,12 +81,13 @@ const shown: Record<string, string> = {
 };
 
 /** What an act would do, in words a person wrote or chose. */
-function doneWords({ title, occurredAt, input, files }: Act): string {
+function doneWords(act: Act): string {
+  const { title, occurredAt, input } = act;
   const facts = Object.entries(shown).flatMap(([name, label]) => {
     const value = input[name];
     if (value === undefined || value === null || value === "") return [];
     return `${label}: ${typeof value === "boolean" ? (value ? "yes" : "no") : String(value).replaceAll("_", " ")}`;
   });
-  const photos = files.length > 0 ? [filesWord(files.length)] : [];
+  const photos = fileCount(act) > 0 ? [filesWord(fileCount(act))] : [];
   return [title, ...facts, ...photos, formatInstant(occurredAt)].join(" · ");
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Outbox } from "#browser/outbox/outbox.ts";
-import { type Act, isOpen, isStale, stateWords } from "#browser/outbox/rules.ts";
+import { type Act, fileCount, isOpen, isStale, stateWords } from "#browser/outbox/rules.ts";
 import { saveBlob } from "#browser/save-file.ts";
 import { filesWord } from "#browser/uploads/rules.ts";
 import { CallInstead } from "#features/tickets/emergency/parts/call-instead.tsx";
@@ -24,7 +24,7 @@ export function UnsentAct({ act, outbox }: { act: Act; outbox: Outbox }) {
         </p>
         <p className="text-sm text-ink-soft">
           Done <Instant at={act.occurredAt} />
-          {act.files.length > 0 ? ` · ${filesWord(act.files.length)}` : ""}
+          {fileCount(act) > 0 ? ` · ${filesWord(fileCount(act))}` : ""}
           {size === null || size === 0 ? "" : ` · ${(size / 1_048_576).toFixed(1)} MB`}
         </p>
         {act.problem === null ? null : <p className="mt-2 break-words">{asked(act.problem)}</p>}
