@@ -34,14 +34,16 @@ const listeners = new Set<() => void>();
 export function currentSession(): Session | null {
   // Another tab has taken the PIN away, or left.
   if (heldFor() !== null && localStore.getItem(pinKey) !== heldFor()) holdBack(null);
-  const token = localStore.getItem(tokenKey);
-  const user = localStore.getItem(userKey);
+  // Where it was cut short that a PIN was set, what it is to seal still stands there: nobody is in before the PIN is typed.
+  const isShut = localStore.getItem(pinKey) !== null && heldFor() === null;
+  const token = isShut ? null : localStore.getItem(tokenKey);
+  const user = isShut ? null : localStore.getItem(userKey);
   if (seen && token === seen.token && user === seen.user) return session;
   const isStart = seen === null;
   seen = { token, user };
   const parsed = readUser(user);
   session = token && parsed ? { token, user: parsed } : null;
-  if (!session && isStart) forget();
+  if (!session && isStart && !isShut) forget();
   return session;
 }
 
@@ -205,7 +207,7 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
-function readUser(text: string | null): SessionUser | null {
+export function readUser(text: string | null): SessionUser | null {
   try {
     const user: unknown = JSON.parse(text ?? "null");
     const isUser = typeof user === "object" && user !== null && "id" in user && "role" in user;

@@ -1,4 +1,5 @@
 import type { IDBPDatabase, IDBPTransaction } from "idb";
+import { pinPlaceOf } from "../places.ts";
 import { sealOf } from "../storage.ts";
 import { type Entry, type Facts, pinnedTo } from "../uploads/rules.ts";
 import { openShelf, type Shape } from "../uploads/shelf.ts";
@@ -33,6 +34,7 @@ const nothing = () => {};
 export async function openActs(accountId: string): Promise<ActStore> {
   const seal = sealOf(accountId);
   if (seal) return roomy(accountId, await (await import("../pin/shelf.ts")).openSealedActs(accountId, seal));
+  if (await isLeftSealed(accountId)) await (await import("../pin/again.ts")).askAgain(accountId);
   return roomy(accountId, await openPlainActs(accountId));
 }
 
@@ -49,6 +51,10 @@ function roomy(account: string, store: ActStore): ActStore {
   const { add, change, remove, patchFile } = store;
   return { ...store, add: first(add), change: first(change), remove: first(remove), patchFile: first(patchFile) };
 }
+
+/** A browser that dies may forget that there is a PIN, whose key stands in a database of its own. */
+const isLeftSealed = async (account: string): Promise<boolean> =>
+  ((await indexedDB.databases?.()) ?? []).some(({ name }) => name === pinPlaceOf(account));
 
 /** As they stand on a phone without a PIN. */
 export async function openPlainActs(accountId: string): Promise<ActStore> {

@@ -23,6 +23,18 @@ export async function convertAll(account: string, seal: Seal, to: To): Promise<v
 const isThere = async (name: string): Promise<boolean> =>
   (await indexedDB.databases()).some((database) => database.name === name);
 
+/** Whether something stands there, and without the key none of it can be read. */
+export async function isAllSealed(account: string): Promise<boolean> {
+  if (!(await isThere(keptFilesOf(account)))) return false;
+  const database = rowsOf(await openShelf(account));
+  try {
+    const rows = (await Promise.all(shelves.map((store) => database.getAll(store)))).flat() as Row[];
+    return rows.length > 0 && rows.every((row) => "box" in row);
+  } finally {
+    database.close();
+  }
+}
+
 async function convertShelf(account: string, seal: Seal, to: To): Promise<void> {
   if (!(await isThere(keptFilesOf(account)))) return;
   const database = rowsOf(await openShelf(account));

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { load, setDevice } from "../../../tests/harness/own-device.ts";
 import { boxesOf, keptFilesOf, pinPlaceOf, unsentOf } from "../places.ts";
 
@@ -23,6 +23,7 @@ const page = () =>
     ...(await import("./seal.ts")),
     ...(await import("../session.ts")),
     ...(await import("../outbox/store.ts")),
+    ...(await import("../uploads/kept.ts")),
   }));
 
 const close: (() => void)[] = [];
@@ -146,4 +147,92 @@ test("whoever signs in where their things stay sealed is asked for the PIN, and 
   expect(phone.isLocked()).toBe(true);
   await phone.unlock(pin);
   expect(phone.currentSession()).toMatchObject({ token: "n", user: { id: account } });
+});
+
+/** A browser that dies: its databases stay, and what stands beside them is as it was a while ago. */
+function forgetSince(before: Record<string, string>): void {
+  localStorage.clear();
+  for (const [key, value] of Object.entries(before)) localStorage.setItem(key, value);
+}
+
+/** Pages of this document go nowhere. */
+const stay = () => close.push(...["replace", "reload"].map((way) => stub(way as "replace" | "reload")));
+function stub(way: "replace" | "reload"): () => void {
+  const spy = vi.spyOn(location, way).mockImplementation(() => {});
+  return () => spy.mockRestore();
+}
+
+const photo = { id: "p", draft: "form", batch: "b", order: 1, name: "p.jpg", type: "image/jpeg", size: 3 };
+const chosen = () => ({
+  ...{ ...photo, chosenAt: new Date().toISOString(), position: null, description: "", sent: 0, url: null },
+  ...{ category: "general" as const, state: "waiting" as const, problem: null, isKept: false },
+  file: new Blob(["abc"], { type: photo.type }),
+});
+
+test("a browser that dies after its PIN was set asks for it again, and has lost nothing", async () => {
+  stay();
+  const before = await page();
+  before.signIn({ token: "t", user: user as never });
+  const plain = await before.openActs(account);
+  await plain.add(act("a"));
+  plain.close();
+  await (await before.openKept(account))?.add(chosen());
+  localStorage.setItem(`tunse.draft.${account}.note`, "Half a word");
+  const disk = { ...localStorage };
+  await before.setPin(pin);
+  expect(localStorage.getItem("tunse.token")).toBeNull();
+  forgetSince(disk);
+  const next = await page();
+  expect(next.currentSession()?.token).toBe("t");
+  expect(await (await next.openKept(account))?.list("form")).toEqual([]);
+  await expect(next.setPin("739104")).rejects.toThrow("asks for your PIN");
+  forgetSince(disk);
+  await expect(next.openActs(account)).rejects.toThrow("asks for your PIN");
+  const locked = await page();
+  expect([locked.isLocked(), locked.currentSession()]).toEqual([true, null]);
+  expect(await locked.lookAtTries()).toBe(0);
+  await locked.unlock(pin);
+  expect(locked.currentSession()).toMatchObject({ token: "t", user: { id: account } });
+  expect([localStorage.getItem("tunse.token"), localStorage.getItem(`tunse.draft.${account}.note`)]).toEqual([
+    null,
+    null,
+  ]);
+  expect((await (await locked.openActs(account)).list()).map(({ id }) => id)).toEqual(["a"]);
+  expect(await (await locked.openKept(account))?.list("form")).toMatchObject([{ id: "p" }]);
+});
+
+test("a browser that dies after its PIN was taken away keeps what was not sent", async () => {
+  stay();
+  const phone = await lockedPhone();
+  await phone.unlock(pin);
+  const disk = { ...localStorage };
+  expect(await phone.removePin(pin)).toBe(true);
+  forgetSince(disk);
+  const next = await page();
+  expect(next.isLocked()).toBe(true);
+  expect(await next.unlock(pin)).toBe(false);
+  expect([next.isLocked(), localStorage.getItem(next.lostKey)]).toEqual([false, null]);
+  forgetSince(disk);
+  const other = await page();
+  expect([await other.lookAtTries(), other.isLocked()]).toEqual([0, false]);
+  other.signIn({ token: "n", user: user as never });
+  expect((await (await other.openActs(account)).list()).map(({ id }) => id)).toEqual(["a"]);
+  expect(localStorage.getItem(unsentOf(account))).toBe("1");
+});
+
+test("what was to be destroyed is destroyed by the next page, and whoever signs in after it begins anew", async () => {
+  const phone = await lockedPhone();
+  await phone.unlock(pin);
+  await phone.dropRecord(account);
+  const disk = { ...localStorage };
+  expect(await (await page()).lookAtTries()).toBe(5);
+  // Its last word was not written.
+  await phone.keepRecord(account, { ...(await phone.wrap(phone.freshSecret(), pin)), tries: 5, isSealing: false });
+  forgetSince(Object.fromEntries(Object.entries(disk).filter(([key]) => !key.startsWith("tunse.pin"))));
+  const next = await page();
+  next.signIn({ token: "n", user: user as never });
+  const store = await next.openActs(account);
+  await store.add(act("b"));
+  expect((await store.list()).map(({ id }) => id)).toEqual(["b"]);
+  expect(next.isLocked()).toBe(false);
 });

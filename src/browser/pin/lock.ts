@@ -2,12 +2,13 @@ import { mostTries } from "#domain/pin.ts";
 import { pinKey, tokenKey, userKey } from "#domain/session-keys.ts";
 import { HeldBack } from "../api.ts";
 import { boxesOf, draftPrefix, keptFilesOf, keptReadsOf, pinPlaceOf, senderOf, unsentOf } from "../places.ts";
-import { currentSession, lostKey, signIn, takePending } from "../session.ts";
+import { currentSession, lostKey, readUser, signIn, takePending } from "../session.ts";
 import { holdBack, localStore, sealOf } from "../storage.ts";
 import { pinnedPhone, sharedPhotos } from "../worker/shelf.ts";
+import { askAgain } from "./again.ts";
 import { keepBox, openBoxes } from "./boxes.ts";
-import { convertAll } from "./convert.ts";
-import { changeRecord, dropRecord, findRecord, keepRecord } from "./record.ts";
+import { convertAll, isAllSealed } from "./convert.ts";
+import { changeRecord, dropRecord, findRecord, keepRecord, type PinRecord } from "./record.ts";
 import { wrongWords } from "./rules.ts";
 import { freshSecret, type Keys, keysOf, type Seal, sealBy, unwrap, wrap } from "./seal.ts";
 import { askTabs, isLeft, leave, listen, tell, watchRest } from "./tabs.ts";
@@ -18,29 +19,40 @@ export const lockedAccount = (): string | null => localStore.getItem(pinKey);
 /** How much of it has not been sent. */
 export const unsentCount = (account: string): number => Number(localStore.getItem(unsentOf(account)) ?? 0);
 
-const ownedBy = (account: string) => (key: string) =>
-  key === tokenKey || key === userKey || key.startsWith(draftPrefix(account));
+const sessionKeys = [tokenKey, userKey];
+const ownedBy = (account: string) => (key: string) => sessionKeys.includes(key) || key.startsWith(draftPrefix(account));
 
 /** Asks for a PIN from now on, and brings all that is kept of this account under it. Loads the page anew: the PIN is tried at once. */
 export async function setPin(pin: string): Promise<void> {
   const session = currentSession();
   if (!session) return;
   const account = session.user.id;
+  // The key of what was sealed before has no other place.
+  await askAgain(account);
   const secret = freshSecret();
   const wrapped = await wrap(secret, pin);
   const seal = sealBy(await keysOf(secret));
   await rest();
   indexedDB.deleteDatabase(senderOf(account));
   await keepRecord(account, { ...wrapped, tries: 0, isSealing: true });
-  const owned = localStore.keys().filter(ownedBy(account));
-  for (const key of owned) await keepBox(account, seal, key, localStore.getItem(key) ?? "");
-  localStore.setItem(pinPlaceOf(account), "set");
-  localStore.setItem(pinKey, account);
-  const values = new Map(owned.map((key) => [key, localStore.getItem(key) ?? ""]));
-  for (const key of owned) localStore.removeItem(key);
+  const values = await sealLeft(account, seal, () => {
+    localStore.setItem(pinPlaceOf(account), "set");
+    localStore.setItem(pinKey, account);
+  });
   hold(account, seal, values);
   await convertAll(account, seal, "sealed");
   leaveLocked();
+}
+
+/** Brings what stands plainly in storage under the PIN, and answers it; `mark` is called in the moment in which it goes. */
+async function sealLeft(account: string, seal: Seal, mark = () => {}): Promise<Map<string, string>> {
+  const isTheirs = readUser(localStore.getItem(userKey))?.id === account;
+  const owned = localStore.keys().filter((key) => ownedBy(account)(key) && (isTheirs || !sessionKeys.includes(key)));
+  for (const key of owned) await keepBox(account, seal, key, localStore.getItem(key) ?? "");
+  mark();
+  const values = new Map(owned.map((key) => [key, localStore.getItem(key) ?? ""]));
+  for (const key of owned) localStore.removeItem(key);
+  return values;
 }
 
 /** Nothing is on its way to the server, or being written, while all of it changes its shape. */
@@ -88,7 +100,7 @@ function tried(account: string, pin: string): Promise<Uint8Array<ArrayBuffer> | 
       return secret;
     }
     if (record && record.tries < mostTries) throw new HeldBack(wrongWords(record.tries, unsentCount(account)));
-    await destroy(account);
+    await end(account, record);
     return null;
   };
   return navigator.locks.request(`${pinKey}.try`, trying) as Promise<Uint8Array<ArrayBuffer> | null>;
@@ -100,19 +112,31 @@ export async function lookAtTries(): Promise<number> {
   if (account === null) return 0;
   const record = await findRecord(account);
   if (record && record.tries < mostTries) return record.tries;
-  await destroy(account);
-  return mostTries;
+  return (await end(account, record)) ? mostTries : 0;
+}
+
+/** All goes where the PIN was wrong too often. Where its key is gone and nothing is sealed it had been taken away: only that is written down. */
+async function end(account: string, record: PinRecord | undefined): Promise<boolean> {
+  const isLost = record !== undefined || (await isAllSealed(account));
+  if (isLost) await destroy(account);
+  else {
+    await forgetPin(account);
+    for (const name of [keptReadsOf(account), senderOf(account)]) indexedDB.deleteDatabase(name);
+  }
+  return isLost;
 }
 
 async function enter(account: string, keys: Keys): Promise<void> {
   const seal = sealBy(keys);
   const waiting = takePending();
-  hold(account, seal, await openBoxes(account, seal));
+  const record = await findRecord(account);
+  const values = await openBoxes(account, seal);
+  if (record?.isSealing) for (const [key, value] of await sealLeft(account, seal)) values.set(key, value);
+  hold(account, seal, values);
   if (waiting) signIn(waiting);
   // Whoever listens to sessions looks again.
   dispatchEvent(new StorageEvent("storage", { key: pinKey }));
   await markWorker(true);
-  const record = await findRecord(account);
   if (!record?.isSealing) return;
   await convertAll(account, seal, "sealed");
   await changeRecord(account, (before) => ({ ...before, isSealing: false }));
@@ -133,7 +157,7 @@ function hold(account: string, seal: Seal, values: Map<string, string>): void {
     if (word.kind !== "value") return;
     if (word.value === null) values.delete(word.key);
     else values.set(word.key, word.value);
-    if ([tokenKey, userKey].includes(word.key)) dispatchEvent(new StorageEvent("storage", { key: word.key }));
+    if (sessionKeys.includes(word.key)) dispatchEvent(new StorageEvent("storage", { key: word.key }));
   });
   const stopResting = watchRest(lockNow);
   stopWatching = () => {

@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import { mostTries } from "#domain/pin.ts";
 import { pinPlaceOf } from "../places.ts";
 import type { Wrapped } from "./seal.ts";
 
@@ -51,10 +52,8 @@ export const changeRecord = (account: string, to: (record: PinRecord) => PinReco
     return next;
   });
 
-/** The wrapped key goes first, for good, whatever else holds the database open. */
+const none = { iv: new Uint8Array(0), bytes: new ArrayBuffer(0) };
+
+/** The wrapped key goes first, for good, whatever else holds the database open; that it went stands in its place. */
 export const dropRecord = (account: string): Promise<void> =>
-  using(account, async (database) => {
-    const change = database.transaction("records", "readwrite", strict);
-    void change.store.clear();
-    await change.done;
-  });
+  keepRecord(account, { salt: none.iv, rounds: 0, box: none, tries: mostTries, isSealing: false });

@@ -39,7 +39,8 @@ function keptIn(database: IDBPDatabase<Shape>, touch: () => void): UploadStore {
   };
   return {
     async list(draft) {
-      const all = await database.getAll("facts");
+      // What is sealed says nothing of its age: it is none of whoever cannot open it.
+      const all = (await database.getAll("facts")).filter((facts) => "draft" in facts);
       const old = all.filter((facts) => !isFresh(facts, Date.now()));
       if (old.length > 0) await remove(old.map(({ id }) => id));
       const found = all.filter((facts) => facts.draft === draft && !old.includes(facts));
