@@ -221,12 +221,18 @@ test("a press alone repeats what somebody else's change refused, and holding to 
     if (version === undefined) return answer(response, {});
     return answer(response, { detail: "This request changed meanwhile.", requestId: "r" }, 409);
   };
-  await outbox.add({
-    ...{ id: "key", call: { method: "POST", path: "/done", access: "user" }, input: { note: "Mended.", version: 3 } },
-    ...{ files: [], frozen: null, lane: "ticket 1", seq: 0, title: "Resolve: Tap", isUrgent: false },
-    ...{ occurredAt: new Date().toISOString(), state: "waiting", attempts: 0, notBefore: 0 },
-    ...{ problem: null, status: null, receivedAt: null },
-  });
+  const add = (id: string) =>
+    outbox.add({
+      ...{ id, call: { method: "POST", path: "/done", access: "user" }, input: { note: "Mended.", version: 3 } },
+      ...{ files: [], frozen: null, lane: "ticket 1", seq: 0, title: "Resolve: Tap", isUrgent: false },
+      ...{ occurredAt: new Date().toISOString(), state: "waiting", attempts: 0, notBefore: 0 },
+      ...{ problem: null, status: null, receivedAt: null },
+    });
+  await add("first");
+  await add("key");
+  await expect.poll(state).toEqual(["needs-you 1", "waiting 0"]);
+  // What stood behind it was decided by the same sight of it.
+  await outbox.remove("first");
   await expect.poll(state).toEqual(["needs-you 1"]);
   await outbox.sendNow();
   await expect.poll(state).toEqual(["needs-you 2"]);

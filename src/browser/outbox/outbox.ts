@@ -18,6 +18,7 @@ import {
   nextToSend,
   outboxOf,
   pressed,
+  withoutOther,
 } from "./rules.ts";
 
 /** A disk that gives nothing is asked again after so long, as it is at each look at the page. */
@@ -94,6 +95,8 @@ export class Outbox {
   /** Takes an act away, with its files. */
   async remove(id: string): Promise<void> {
     this.#running.get(id)?.controller.abort();
+    const before = this.acts().filter(({ base }) => base?.after.includes(id));
+    if (before.length > 0) await this.#store?.change(idsOf(before), (act) => withoutOther(act, id));
     await this.#store?.remove(this.acts().filter((act) => act.id === id));
     await this.#changed();
   }

@@ -16,6 +16,7 @@ import {
   nextToSend,
   pressed,
   stateWords,
+  withoutOther,
 } from "./rules.ts";
 
 const made = (id: string, lane: string, seq: number, fields: Partial<Act> = {}): Act => ({
@@ -164,6 +165,18 @@ test("what stands behind an act of one's own names no version, which that one ma
   expect(behind(edit("a", 1), [made("x", "ticket 2", 1)]).input).toEqual({ id: "1", version: 3 });
   expect(behind(edit("b", 2), [edit("a", 1)]).input).toEqual({ id: "1" });
   expect(behind(edit("b", 2), [{ ...edit("a", 1), state: "received" }]).input).toEqual({ id: "1", version: 3 });
+});
+
+test("what stands behind an act that was deleted names the version that its person saw, and not behind one that arrived", () => {
+  const edit = (id: string, seq: number) => made(id, "ticket 1", seq, { input: { id: "1", version: 3 } });
+  const [first, second] = [edit("a", 1), behind(edit("b", 2), [edit("a", 1)])];
+  const third = behind(edit("c", 3), [first, second]);
+  expect(withoutOther(second, "a").input).toEqual({ id: "1", version: 3 });
+  expect(withoutOther(third, "b").input).toEqual({ id: "1" });
+  expect(withoutOther(withoutOther(third, "a"), "b").input).toEqual({ id: "1", version: 3 });
+  const frozen = { id: "1" };
+  expect(withoutOther({ ...second, frozen }, "a")).toMatchObject({ frozen, input: frozen });
+  expect(withoutOther(first, "b")).toBe(first);
 });
 
 test("what somebody else's change refused goes once a person holds to it, by its key and with no version", () => {

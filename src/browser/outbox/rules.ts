@@ -9,7 +9,7 @@ export type Act = {
   /** Its Idempotency-Key. */
   id: string;
   call: Route;
-  /** What is sent besides the files; never changed once it was written. */
+  /** What is sent besides the files. */
   input: Record<string, unknown>;
   /** With its files, as it was first sent: repeated to the letter. */
   frozen: Record<string, unknown> | null;
@@ -27,6 +27,8 @@ export type Act = {
   isUrgent: boolean;
   /** Its words do not wait for its photos, which come after them. */
   photosAfter?: PhotosAfter;
+  /** Which version its person saw, where it stands behind others, and the ids of those that have not been deleted. */
+  base?: { version: unknown; after: readonly string[] };
   /** Somebody said that it shall go however old it is. */
   isPressed?: boolean;
   state: ActState;
@@ -191,10 +193,19 @@ export function insisted(act: Act): Act {
 
 /** What is behind an act of one's own cannot know the version that this one makes. */
 export function behind(act: Act, others: readonly Act[]): Act {
-  const isFirst = others.every((other) => other.lane !== act.lane || !isOpen(other));
-  if (isFirst || act.frozen !== null) return act;
-  const { version: _, ...input } = act.input;
-  return { ...act, input };
+  const after = others.filter((other) => other.lane === act.lane && isOpen(other)).map(({ id }) => id);
+  if (after.length === 0 || act.frozen !== null || !("version" in act.input)) return act;
+  const { version, ...input } = act.input;
+  return { ...act, input, base: { version, after } };
+}
+
+/** Another was deleted and never received: once none is left before it, it names again what its person saw. */
+export function withoutOther(act: Act, id: string): Act {
+  const { base, ...same } = act;
+  if (!base?.after.includes(id)) return act;
+  const after = base.after.filter((one) => one !== id);
+  if (after.length > 0) return { ...act, base: { ...base, after } };
+  return act.frozen === null ? { ...same, input: { ...act.input, version: base.version } } : same;
 }
 
 /** An act behind all others, and the files of its form pinned to it. Throws where one is not here. */

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { calls } from "#domain/contract.ts";
-import { day, id, optionalLongText } from "#domain/text.ts";
+import { day, id, optionalLongText, wholeNumber } from "#domain/text.ts";
 import { Ticket } from "#features/tickets/contract.ts";
 import { requestTaskRoutes } from "../routes.ts";
 
@@ -15,6 +15,9 @@ export const requestTaskCalls = calls(requestTaskRoutes, {
       contractorId: id("Contractor").describe("Account of a contractor who is engaged at the property."),
       dueDate: day("Due date"),
       notes: optionalLongText("Notes", 2_000).describe("For the contractor; they stand in the task."),
+      version: wholeNumber("Version", 1, 2_147_483_647)
+        .optional()
+        .describe("Of the request, as it was seen: where it changed since, nothing is given."),
     }),
     answer: z.object({ ticket: Ticket }),
     message: "The request has been assigned.",

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { newId } from "#domain/ids.ts";
-import { changedMeanwhile } from "#domain/problems.ts";
+import { changedMeanwhile, refuseStale } from "#domain/problems.ts";
 import { taskPriorityOf } from "#domain/vocab-map.ts";
 import { notifyAll } from "#features/notifications/service.server.ts";
 import type { Ticket } from "#features/tickets/contract.ts";
@@ -35,6 +35,7 @@ export async function assignTicket(ctx: Ctx, input: Assign): Promise<{ ticket: T
     await lockTicket(ctx, input.id);
     const { row } = await authorizeTicket(ctx, "assign", input.id);
     if (row.ticket.taskId !== before.row.ticket.taskId) throw changedMeanwhile("This request");
+    refuseStale("This request", row.ticket, input.version);
     refuseAssigning(row.ticket.status, row.taskStatus);
     const contractor = await nameContractor(ctx, row.ticket.propertyId, input.contractorId);
     const open = await findOpenTask(ctx, row);

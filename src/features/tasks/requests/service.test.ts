@@ -143,6 +143,19 @@ describe("giving a request to a contractor", () => {
     expect(await tasksOf(id)).toHaveLength(1);
   });
 
+  test("decided by what stood there before, it is refused and nobody is told", async () => {
+    const { owner, propertyId, contractor, id } = await requested();
+    const other = await verified("contractor", { name: "Chidi Fixes" });
+    await engage(owner, propertyId, other);
+    const { version } = (await ticketOf(owner, id)).ticket;
+    expect((await give(owner, id, contractor, { version })).status).toBe(200);
+    const late = await give(owner, id, other, { version });
+    expect([late.status, late.body.detail]).toEqual([409, "This request changed meanwhile. Please look again."]);
+    expect((await ticketOf(owner, id)).ticket).toMatchObject({ assignedTo: "Bayo Works", version: version + 1 });
+    expect(await titles(other)).not.toContain("A task was awarded to you");
+    expect((await give(owner, id, other, { version: version + 1 })).status).toBe(200);
+  });
+
   test("two at once make one task", async () => {
     const { owner, contractor, id } = await requested();
     const answers = await Promise.all([give(owner, id, contractor), give(owner, id, contractor)]);
@@ -169,6 +182,7 @@ describe("giving a request to a contractor", () => {
     [{ dueDate: undefined }, "dueDate"],
     [{ dueDate: "2026-02-30" }, "dueDate"],
     [{ notes: "x".repeat(2_001) }, "notes"],
+    [{ version: 0 }, "version"],
   ])("%j is refused at its field", async (fields, path) => {
     const { owner, contractor, id } = await requested();
     const answer = await give(owner, id, contractor, fields);

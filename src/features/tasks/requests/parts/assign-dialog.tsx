@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { useActing } from "#browser/outbox/use-acting.ts";
-
+import { refresh } from "#browser/queries.ts";
 import { goodToast, problemToast } from "#browser/toasts.ts";
 import { lagosDay } from "#domain/days.ts";
 import { useMembers } from "#features/properties/members/client.ts";
@@ -69,7 +69,10 @@ function AssignForm({ ticket, contractors, onClose }: AssignFormProps) {
     told: ({ id }) => ofTicket(id, "Assign"),
     onKept: onClose,
     refreshes: [ticketApi.findTicket, ticketApi.listTickets, taskApi.listTasks],
-    onError: (error) => problemToast("Not assigned", error, "The request was not changed. Please try again."),
+    onError: (error) => {
+      problemToast("Not assigned", error, "The request was not changed. Please try again.");
+      void refresh(ticketApi.findTicket, ticketApi.listTickets);
+    },
     onSent: ({ ticket: assigned }) => {
       const { assignedTo, reporterName } = assigned;
       showListed(assigned.id, () => assigned);
@@ -81,7 +84,7 @@ function AssignForm({ ticket, contractors, onClose }: AssignFormProps) {
     event.preventDefault();
     setPressed(true);
     if (contractorId === "" || dueDate === "" || assign.isPending) return;
-    assign.mutate({ id: ticket.id, contractorId, dueDate, notes });
+    assign.mutate({ id: ticket.id, contractorId, dueDate, notes, version: ticket.version });
   };
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
