@@ -5,7 +5,9 @@ type Stored = { name: string; size: number; content: Buffer };
 /** What a reply of others answers where it leaves a call to the uploads. */
 export const toUploads = Symbol("to uploads");
 
-type Fault = { method: string; status: number; detail?: string } | { method: string; isCut: true };
+/** `isPage`: of a network in between. */
+type Answered = { method: string; status: number; detail?: string; isPage?: boolean; headers?: Record<string, string> };
+type Fault = Answered | { method: string; isCut: true };
 
 /** A server that takes files as the product's does (tus): what it has, what it was asked, and what goes wrong next. */
 export async function uploadServer() {
@@ -25,7 +27,8 @@ export async function uploadServer() {
     const at = faults.findIndex((fault) => fault.method === method);
     const [fault] = at === -1 ? [] : faults.splice(at, 1);
     if (fault && "isCut" in fault) throw new Error("The line is cut.");
-    if (fault) end(response, fault.status, {}, JSON.stringify({ detail: fault.detail }));
+    if (fault?.isPage) response.writeHead(fault.status, { "content-type": "text/html" }).end("<html>Sign in</html>");
+    else if (fault) end(response, fault.status, fault.headers, JSON.stringify({ detail: fault.detail }));
     else take(files, { method, path, headers, body }, response);
   });
   return {

@@ -1,4 +1,4 @@
-import { metadataOf, SendFailure, type SendFile, sentenceIn } from "./rules.ts";
+import { heardOf, metadataOf, SendFailure, type SendFile, sentenceIn } from "./rules.ts";
 
 /** Nothing is heard of a part while it goes, so that each is small enough to be waited for on a slow line. */
 const partBytes = 1_048_576;
@@ -16,8 +16,9 @@ export const sendPlainly =
         () => null,
       );
       if (!response) throw new SendFailure(0, "");
-      if (!response.ok) throw new SendFailure(response.status, sentenceIn(await response.text()));
-      return response;
+      if (response.ok) return response;
+      const status = heardOf(response.status, (name) => response.headers.get(name));
+      throw new SendFailure(status, sentenceIn(await response.text()));
     };
     const { file, size } = entry;
     const url = entry.url ?? (await begin());

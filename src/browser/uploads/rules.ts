@@ -70,7 +70,7 @@ export type Verdict = "later" | "anew" | "signed-out" | "refused";
 // 200: a network that asks for a sign-in of its own answers everything with a page.
 const passing = new Set([0, 200, 408, 409, 423, 425, 460]);
 
-/** An attempt that failed: with the server's status, or 0 where no answer came, and its sentence if it gave one. */
+/** An attempt that failed: with the status that `heardOf` makes of the answer, and its sentence if it gave one. */
 export class SendFailure extends Error {
   readonly status: number;
 
@@ -107,11 +107,21 @@ export function sentenceIn(body: string): string {
   }
 }
 
+/**
+ * The status of an answer about a file, which is 0 where it is no answer: ours name the protocol, and a page, whatever its
+ * status, comes from a network in between. Who is told when to come again comes again.
+ */
+export function heardOf(status: number, header: (name: string) => string | null | undefined): number {
+  // A network that takes no parts of this length never will.
+  const isOurs = Boolean(header("Tus-Resumable")) || status === 413;
+  return isOurs && !(status === 429 && header("Retry-After")) ? status : 0;
+}
+
 /** What a failed attempt means; 0 stands for no answer at all. */
 export function verdictOn(status: number, wasBegun: boolean): Verdict {
   if (passing.has(status) || status >= 500) return "later";
   if (status === 401) return "signed-out";
-  // Before it was begun it says that too many files wait already, which no patience changes.
+  // Without a time to wait it says that too many files wait already, which no patience changes.
   if (status === 429) return wasBegun ? "later" : "refused";
   if (wasBegun && (status === 404 || status === 410)) return "anew";
   return "refused";

@@ -1,5 +1,5 @@
-import { DetailedError, Upload } from "tus-js-client";
-import { metadataOf, partBytes, SendFailure, type SendFile, sentenceIn } from "./rules.ts";
+import { DetailedError, type HttpResponse, Upload } from "tus-js-client";
+import { heardOf, metadataOf, partBytes, SendFailure, type SendFile, sentenceIn } from "./rules.ts";
 
 /** In tabs: a file goes up while its progress is shown. */
 export const sendBy =
@@ -16,6 +16,10 @@ export const sendBy =
         storeFingerprintForResuming: false,
         onUploadUrlAvailable: () => onUrl(upload.url ?? ""),
         onProgress,
+        // Where this fails the library would begin another upload, and send all of it again.
+        onAfterResponse: (asked, response) => {
+          if (asked.getMethod() === "HEAD" && !isAnswered(response)) throw failureIn(response);
+        },
         onSuccess: () => resolve(upload.url ?? ""),
         onError: (error) => reject(failureOf(error)),
       });
@@ -28,7 +32,16 @@ export const sendBy =
       upload.start();
     });
 
+const statusIn = (response: HttpResponse): number => heardOf(response.getStatus(), (name) => response.getHeader(name));
+
+/** It says how much of the file is there, or that none is. */
+const isAnswered = (response: HttpResponse): boolean =>
+  response.getStatus() < 300 || [404, 410].includes(statusIn(response));
+
+const failureIn = (response: HttpResponse) => new SendFailure(statusIn(response), sentenceIn(response.getBody() ?? ""));
+
 function failureOf(error: Error): SendFailure {
-  const response = error instanceof DetailedError ? error.originalResponse : null;
-  return new SendFailure(response?.getStatus() ?? 0, sentenceIn(response?.getBody() ?? ""));
+  if (!(error instanceof DetailedError)) return new SendFailure(0, "");
+  if (error.causingError instanceof SendFailure) return error.causingError;
+  return error.originalResponse ? failureIn(error.originalResponse) : new SendFailure(0, "");
 }

@@ -120,6 +120,49 @@ describe("when something goes wrong", () => {
     expect(tab.entries()).toMatchObject([{ problem: "This file could not be uploaded. Remove it, or try again." }]);
   });
 
+  test.each([403, 404, 405, 401])(
+    "a page with %i of a network in between says nothing about the file",
+    async (status) => {
+      server().faults.push({ method: "POST", status, isPage: true }, { method: "PATCH", status, isPage: true });
+      const tab = await openTab();
+      await tab.add([photo("a.jpg")], "photo");
+      for (const _ of ["POST", "PATCH"]) {
+        await reach(tab, "a.jpg offline");
+        window.dispatchEvent(new Event("online"));
+      }
+      await reach(tab, "a.jpg done");
+      expect(server().asked).toEqual(["POST", "POST", "PATCH /1", "HEAD /1", "PATCH /1"]);
+      expect(localStorage.getItem("tunse.token")).toBe("t");
+    },
+  );
+
+  test.each([{ status: 503 }, { status: 404, isPage: true }, { status: 429, headers: { "retry-after": "2" } }])(
+    "what is there is not sent again where nobody says how much it is: $status",
+    async (fault) => {
+      server().faults.push({ method: "PATCH", isCut: true }, { method: "HEAD", ...fault });
+      const tab = await openTab();
+      await tab.add([photo("a.jpg")], "photo");
+      await reach(tab, "a.jpg offline");
+      window.dispatchEvent(new Event("online"));
+      await expect.poll(() => server().asked).toEqual(["POST", "PATCH /1", "HEAD /1"]);
+      await reach(tab, "a.jpg offline");
+      window.dispatchEvent(new Event("online"));
+      await reach(tab, "a.jpg done");
+      expect(server().asked.slice(3)).toEqual(["HEAD /1", "PATCH /1"]);
+    },
+  );
+
+  test("whoever is told when to come again comes again, and too many files that wait are said", async () => {
+    server().faults.push({ method: "POST", status: 429, headers: { "retry-after": "1" } });
+    const tab = await openTab();
+    await tab.add([photo("a.jpg")], "photo");
+    await reach(tab, "a.jpg offline");
+    server().faults.push({ method: "POST", status: 429, detail: "Too many of your files wait." });
+    window.dispatchEvent(new Event("online"));
+    await reach(tab, "a.jpg failed");
+    expect(tab.entries()).toMatchObject([{ problem: "Too many of your files wait." }]);
+  });
+
   test("a file that the server forgot while the line was cut begins anew", async () => {
     server().faults.push({ method: "PATCH", isCut: true });
     const tab = await openTab();
