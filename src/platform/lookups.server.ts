@@ -105,7 +105,7 @@ export type Lookups = {
    * such place.
    */
   ownPath: (ctx: Ctx, of: { accountId: string; link: string | null }) => Promise<string | null>;
-  /** Whether the work on a task was begun or finished by a technician's link that the actor gave: they hold its address. */
+  /** Whether a task was agreed to, given on, begun or finished by a link that the actor gave: they hold its address. */
   gaveLinkOf: (ctx: Ctx, taskId: string) => Promise<boolean>;
   /** Where somebody's answer to a mail about a request arrives; null where none can, or they may not write there. */
   replyTo: (ctx: Ctx, of: { accountId: string; ticketId: string }) => Promise<string | null>;

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { testApp } from "../../../tests/harness/app.ts";
-import { assigned, crew, engage, finish, finished, verify } from "../../../tests/harness/crew.ts";
-import { byLink, codeIn, giveLink, linkPage } from "../../../tests/harness/links.ts";
-import { accept, add, invited, verified } from "../../../tests/harness/members.ts";
+import { assign, assigned, crew, engage, finish, finished, verify } from "../../../tests/harness/crew.ts";
+import { byLink, codeIn, firmLinked, giveFirmLink, giveLink, linkPage } from "../../../tests/harness/links.ts";
+import { accept, add, invited, membersOf, verified } from "../../../tests/harness/members.ts";
 import { repairRequest } from "../../../tests/harness/requests.ts";
 import { ownedBuilding, type Person, person } from "../../../tests/harness/world.ts";
 
@@ -103,6 +103,42 @@ describe("whoever does a job", () => {
     const buyer = await person("property_owner");
     await accept(buyer, (await invited(owner, propertyId, { role: "property_owner" })).token);
     expect([await listed(owner), await listed(buyer)]).toEqual([0, 1]);
+  });
+
+  test("is not approved by whoever gave its contractor the link from which the other came", async () => {
+    const { owner, propertyId, taskId, code, link } = await firmLinked(stranger);
+    expect((await byLink(code, "acceptance", { by: dueDate })).status).toBe(200);
+    const handed = await byLink(code, "hand", { name: "Sunday Okon", phone: "0803 555 0199" });
+    const hand = codeIn(handed.body.data.url);
+    expect((await byLink(hand, "start")).status).toBe(200);
+    expect((await byLink(hand, "completion", { completionNotes: "Greased.", totalHours: 1 })).status).toBe(200);
+    const firm = (await membersOf(owner, propertyId)).find(({ name }) => name === link.person);
+    if (!firm) throw new Error("The contractor of the link is not in the building.");
+    const contractor = { id: firm.accountId };
+    const own = await verify(owner, taskId, contractor);
+    expect([own.status, own.body.detail]).toEqual([
+      409,
+      "You gave the link by which this was done. Somebody else has to verify it.",
+    ]);
+    const manager = await verified("property_manager");
+    await add(owner, propertyId, manager.email, "property_manager");
+    expect((await verify(manager, taskId, contractor)).status).toBe(201);
+    expect((await verify(owner, taskId, contractor, { workApproved: false })).status).toBe(201);
+  });
+
+  test.each([
+    ["acceptance", { by: dueDate }, 409],
+    ["refusal", { reason: "No scaffold this month." }, 201],
+  ])("whose contractor used the link for the %s alone", async (act, said, status) => {
+    const { owner, propertyId, taskId, contractor, technician, memberId } = await crew();
+    const manager = await verified("property_manager");
+    await add(owner, propertyId, manager.email, "property_manager");
+    const { url } = (await giveFirmLink(owner, taskId, { contractorId: contractor.id })).body.data;
+    expect((await byLink(codeIn(url), act, said)).status).toBe(200);
+    await assign(contractor, taskId, { assignedTeamMemberId: memberId });
+    await finish(technician, taskId);
+    expect((await verify(owner, taskId, contractor)).status).toBe(status);
+    expect((await verify(manager, taskId, contractor)).status).toBe(201);
   });
 
   test("is chosen by the contractor alone; where nobody is, or the job is done, there is no link", async () => {

@@ -71,7 +71,7 @@ export const verificationCalls = calls(verificationRoutes, {
     may: ["verification", "create"],
     summary: "Say how the finished work of a contractor is: rate it, approve or reject it",
     about:
-      "Only of a completed task (an open one answers 409) and its own contractor (another answers 422); once by each verifier for a task. Approving work whose proof is in doubt needs a `reason` (else 422), which the timeline keeps. A follow-up makes a task that is linked to it, for the same contractor while they are engaged. Rejecting does not open the task again.",
+      "Only of a completed task (an open one answers 409) and its own contractor (another answers 422); once by each verifier for a task. Approving work whose proof is in doubt needs a `reason` (else 422), which the timeline keeps. A follow-up makes a task that is linked to it, for the same contractor while they are engaged. Whoever gave a link by which it was agreed to, given on, begun or finished does not approve it (409). Rejecting does not open the task again.",
     input: z.object({
       ...verification,
       ...ratings,

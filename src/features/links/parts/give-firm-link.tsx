@@ -55,7 +55,7 @@ export function GiveFirmLink({ task, onGiven, onClose }: GiveProps) {
         field={fields.contractorId}
         label="Which contractor"
         required
-        help="By the link they accept the job, say no, give it to a person, or quote. They need no account."
+        help="By the link they accept the job, say no, give it to a person, or quote. They need no account. Another keeper then approves the work."
       >
         <Select
           options={firmOptions(contractors)}
@@ -127,7 +127,7 @@ export function GiveRequestLink({ ticket, onGiven, onClose }: GiveRequestProps) 
         field={ofRequest.contractorId}
         label="Which contractor"
         required
-        help="A task is made for them. By the link they accept it, say no, or give it to a person."
+        help="A task is made for them. By the link they accept it, say no, or give it to a person. Another keeper then approves the work."
       >
         <Select
           options={firmOptions(contractors)}
