@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { keepDraft } from "#browser/drafts.ts";
 import { answerCalls } from "../../../../../tests/harness/calls.ts";
 import * as page from "../../../../../tests/harness/page.tsx";
@@ -41,4 +41,21 @@ test("what our server refuses is not sent again, and its sentence stands there",
   await open();
   await expect.poll(page.textThere).toContain(`${notSent} ${detail} Call 112.`);
   expect(waitingReport()).toBeNull();
+});
+
+test("a first try that fails is followed by others while it is looked at, though the browser says nothing of a line", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
+  reply = () => new Response("<html>Sign in</html>", { status: 403 });
+  const writes = await open();
+  await page.acting(() => {});
+  const later = { "retry-after": "3600" };
+  reply = () => new Response(JSON.stringify({ success: false, requestId: "r" }), { status: 429, headers: later });
+  vi.advanceTimersByTime(20_000);
+  await expect.poll(() => writes.map(({ key }) => key)).toEqual(["k", "k"]);
+  await page.acting(() => {});
+  // Asked for a pause it knocks no more.
+  vi.advanceTimersByTime(60_000);
+  await page.acting(() => {});
+  expect([writes.length, waitingReport()?.key]).toEqual([2, "k"]);
 });

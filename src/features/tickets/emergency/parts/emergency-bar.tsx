@@ -1,30 +1,38 @@
 import { TriangleAlert } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { messageOf } from "#browser/api.ts";
+import { ApiProblem } from "#browser/api-answer.ts";
 import { goodToast } from "#browser/toasts.ts";
 import { isFinal, isOfThisHour, sendReport, waitingReport } from "../client.ts";
+import { useLine } from "./use-line.tsx";
 
 /** On every screen: an emergency that was tapped and not sent, which goes by itself within the hour. */
 export function EmergencyBar() {
   const [waiting, setWaiting] = useState(waitingReport);
   const [refusal, setRefusal] = useState("");
-  useEffect(() => {
-    const send = async () => {
-      const kept = waitingReport();
-      setWaiting(kept);
-      if (!kept || !isOfThisHour(kept) || navigator.onLine === false) return;
-      await sendReport(kept).then(
-        ({ title }) => goodToast("Emergency report sent", title),
-        (error) => setRefusal(isFinal(error) ? messageOf(error) : ""),
-      );
-      setWaiting(waitingReport());
-    };
-    const tell = () => void send();
-    tell();
-    addEventListener("online", tell);
-    return () => removeEventListener("online", tell);
-  }, []);
+  const underWay = useRef(false);
+  const notBefore = useRef(0);
+  const send = async () => {
+    const kept = waitingReport();
+    setWaiting(kept);
+    if (!kept || !isOfThisHour(kept) || navigator.onLine === false) return;
+    // A server that asked for a pause gets it.
+    if (underWay.current || Date.now() < notBefore.current) return;
+    underWay.current = true;
+    try {
+      const { title } = await sendReport(kept);
+      goodToast("Emergency report sent", title);
+    } catch (error) {
+      setRefusal(isFinal(error) ? messageOf(error) : "");
+      notBefore.current = Date.now() + (error instanceof ApiProblem ? (error.retryAfterMs ?? 0) : 0);
+    }
+    underWay.current = false;
+    setWaiting(waitingReport());
+  };
+  const first = useRef(send);
+  useEffect(() => void first.current(), []);
+  useLine(() => void send());
   if (waiting === null && refusal === "") return null;
   return (
     <Link

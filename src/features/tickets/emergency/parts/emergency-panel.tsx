@@ -14,9 +14,8 @@ import { buildingFor, type Report, type Waiting } from "../rules.ts";
 import { EmergencyCalls } from "./emergency-calls.tsx";
 import { EmergencyForm } from "./emergency-form.tsx";
 import { NotSent, Refused, Sent } from "./emergency-outcome.tsx";
+import { useLine } from "./use-line.tsx";
 
-/** A line may be there again without a word of the browser. */
-const knockEveryMs = 20_000;
 const chooseFirst = "Choose the building first, then send it again.";
 
 /** Call, then tell: the calls stay in reach no matter what becomes of the report. */
@@ -116,27 +115,11 @@ function useSending() {
     dropWaiting();
     setState(atFirst);
   };
+  // Within the hour a report that got no answer goes by itself.
   useLine(() => {
     const kept = waitingReport();
     // A server that asked for a pause gets it.
     if (kept && isOfThisHour(kept) && again.current === undefined) void send(kept);
   });
   return { ...state, send: (report: Report) => void send(report), drop, startAnew: () => setState(atFirst) };
-}
-
-/** Within the hour a report that got no answer goes by itself as soon as there is a line. */
-function useLine(onLine: () => void): void {
-  const latest = useRef(onLine);
-  latest.current = onLine;
-  useEffect(() => {
-    const go = () => latest.current();
-    addEventListener("online", go);
-    const knocking = setInterval(() => {
-      if (document.visibilityState === "visible" && navigator.onLine) go();
-    }, knockEveryMs);
-    return () => {
-      removeEventListener("online", go);
-      clearInterval(knocking);
-    };
-  }, []);
 }
