@@ -12,6 +12,7 @@ import {
   isOpen,
   isPassing,
   isStale,
+  mayBeThere,
   nextDue,
   nextToSend,
   pressed,
@@ -199,4 +200,14 @@ test("what the server doubts goes once somebody says that it is right", () => {
   expect(doubted).toMatchObject({ state: "needs-you", asks: "confirm" });
   const sure = { id: "a", state: "waiting", frozen: null, input: { value: 9, confirm: true } };
   expect(confirmed(doubted)).toMatchObject(sure);
+});
+
+test.each([
+  ["waiting", null, false],
+  ["waiting", {}, true],
+  ["sending", null, true],
+  ["sending", {}, true],
+  ["needs-you", {}, false],
+] as const)("what is %s with %o as it was sent may have arrived: %s", (state, frozen, isSo) => {
+  expect(mayBeThere({ state, frozen })).toBe(isSo);
 });

@@ -181,6 +181,10 @@ export const confirmed = (act: Act): Act =>
     ? pressed({ ...act, input: { ...act.input, [act.asks]: true }, frozen: null, asks: null, problem: null })
     : act;
 
+/** It was or is on its way, and nobody has said no. */
+export const mayBeThere = ({ state, frozen }: Pick<Act, "state" | "frozen">): boolean =>
+  state === "sending" || (frozen !== null && state !== "needs-you");
+
 /** Refused for a change by somebody else, which a person may look at and overrule. */
 export const isStale = ({ state, status, input }: Pick<Act, "state" | "status" | "input">): boolean =>
   state === "needs-you" && status === 409 && "version" in input;

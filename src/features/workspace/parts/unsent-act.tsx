@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Outbox } from "#browser/outbox/outbox.ts";
-import { type Act, fileCount, isOpen, isStale, stateWords } from "#browser/outbox/rules.ts";
+import { type Act, fileCount, isOpen, isStale, mayBeThere, stateWords } from "#browser/outbox/rules.ts";
 import { saveBlob } from "#browser/save-file.ts";
 import { filesWord } from "#browser/uploads/rules.ts";
 import { CallInstead } from "#features/tickets/emergency/parts/call-instead.tsx";
@@ -59,9 +59,6 @@ export function UnsentAct({ act, outbox }: { act: Act; outbox: Outbox }) {
     </Card>
   );
 }
-
-/** It was on its way, and nobody has said no. */
-const mayBeThere = ({ state, frozen }: Act): boolean => frozen !== null && state !== "needs-you";
 
 /** The server has said no, or that it came too late. */
 const isDecided = ({ state, asks, problem }: Act): boolean =>
