@@ -18,6 +18,7 @@ import {
   nextToSend,
   outboxOf,
   pressed,
+  takenUp,
   withoutOther,
 } from "./rules.ts";
 
@@ -163,7 +164,7 @@ export class Outbox {
     await this.#take();
     await this.#store?.remove(this.acts().filter((act) => isPast(act, now))).catch(() => {});
     const left = idsOf(this.acts()).filter((id) => !this.#running.has(id));
-    await this.#known.change(left, (act) => awakened(act, now));
+    await this.#known.change(left, (act) => takenUp(act, now));
     await this.#changed();
   }
 

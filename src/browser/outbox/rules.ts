@@ -237,6 +237,9 @@ export function awakened(act: Act, now: number): Act {
   return { ...act, state: "waiting" };
 }
 
+/** Whoever takes the sending up begins at once: the pauses were of a line that was. */
+export const takenUp = (act: Act, now: number): Act => (isOpen(act) ? { ...awakened(act, now), notBefore: 0 } : act);
+
 const overAnHour =
   "This emergency is more than an hour old, so it was not sent by itself. If it is still so, call 112, then send it.";
 const tooOld = "This has waited for more than 25 days. Look whether it is still right, then send it.";

@@ -1,7 +1,7 @@
 import { ApiProblem, messages, readAnswer } from "../api-answer.ts";
 import { requestOf } from "../api-request.ts";
 import { attempt, type Sender } from "../outbox/attempt.ts";
-import { type Act, awakened, heads, isOpen, nextToSend, outboxOf } from "../outbox/rules.ts";
+import { type Act, heads, nextToSend, outboxOf, takenUp } from "../outbox/rules.ts";
 import { dropSender, findSender } from "../outbox/sender.ts";
 import { openPlainActs } from "../outbox/store.ts";
 import { keptFilesPrefix } from "../places.ts";
@@ -57,7 +57,7 @@ async function sendAll(sender: Sender, tell: () => void): Promise<boolean> {
   const { signal } = new AbortController();
   const begun = await store.list();
   const ids = begun.map(({ id }) => id);
-  await store.change(ids, (act) => ({ ...awakened(act, Date.now()), ...(isOpen(act) ? { notBefore: 0 } : {}) }));
+  await store.change(ids, (act) => takenUp(act, Date.now()));
   for (;;) {
     const acts = await store.list();
     const due = nextToSend(acts, Date.now());
