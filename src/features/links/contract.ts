@@ -230,6 +230,7 @@ export const linkCalls = calls(linkRoutes, {
   declineByLink: {
     tag: "Links",
     summary: "Say that one cannot do the job of a link, or cannot quote for it",
+    about: "Who has an account says that they cannot quote signed in (409).",
     input: z.object({ code, key, reason: shortText("Reason", 300) }),
     answer: page,
     message: "They have been told.",
@@ -251,6 +252,7 @@ export const linkCalls = calls(linkRoutes, {
   quoteByLink: {
     tag: "Links",
     summary: "Offer to do the job of a link at a price; sent again, it is a new version",
+    about: "For contractors without an account; who has one is refused (409), and quotes signed in.",
     input: z.object({
       ...{ code, key, labourKobo: inKobo("Labour", 1) },
       materialKobo: inKobo("Materials", 0).nullish(),

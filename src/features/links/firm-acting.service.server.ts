@@ -13,7 +13,7 @@ import { listHands } from "#features/teams/queries.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { act } from "./acting.service.server.ts";
 import type { linkCalls } from "./contract.ts";
-import { findAskedOf, findIssuedOrder, findOwnPhone } from "./firm.queries.server.ts";
+import { findAskedOf, findIssuedOrder, findSelf } from "./firm.queries.server.ts";
 import { takenNotice } from "./messages.server.ts";
 import type { LinkPage } from "./page.contract.ts";
 import { promisedBy } from "./rules.ts";
@@ -45,7 +45,10 @@ export const declineByLink = (ctx: Ctx, input: CallRead<typeof linkCalls.decline
     transaction(ctx, async (ctx) => {
       const { reason } = input;
       const request = await findAskedOf(ctx, id);
-      if (request) return declineToQuote(ctx, { id: request.id, reason });
+      if (request) {
+        await refuseSignedIn(ctx);
+        return declineToQuote(ctx, { id: request.id, reason });
+      }
       // Before the job is free: what ends a link first is what it says.
       await ctx.db.update(links).set(endedAs(ctx, "declined")).where(eq(links.id, linkId));
       return returnTask(ctx, { id, reason });
@@ -73,9 +76,18 @@ async function handOf(ctx: Ctx, said: CallRead<typeof linkCalls.handByLink>) {
     return { name: said.name, phone: said.phone };
   }
   const me = userOf(ctx);
-  const phone = await findOwnPhone(ctx);
+  const { phone } = await findSelf(ctx);
   if (phone === null) throw conflict("Your phone is not known here. Please write your name and phone below.");
   return { name: me.name, phone };
+}
+
+/**
+ * Keepers who ask for quotes hold the addresses of the links that they give. For whoever can answer by themselves nobody
+ * answers by one, or whoever asks could bid, and open what is sealed, in another's name.
+ */
+async function refuseSignedIn(ctx: Ctx): Promise<void> {
+  const { worksByLink } = await findSelf(ctx);
+  if (!worksByLink) throw conflict("You have an account. Please sign in to quote for this job, or to say no.");
 }
 
 /** Offers to do the job of a link at a price. */
@@ -84,6 +96,7 @@ export const quoteByLink = (ctx: Ctx, input: CallRead<typeof linkCalls.quoteByLi
     const { labourKobo, materialKobo, vatKobo, days, warrantyMonths, advancePercent, note } = input;
     const request = await findAskedOf(ctx, id);
     if (!request) throw conflict("Quotes for this job are not needed any more.");
+    await refuseSignedIn(ctx);
     const lines = [
       { kind: "labour" as const, what: "Labour", kobo: labourKobo },
       ...(materialKobo ? [{ kind: "material" as const, what: "Materials", kobo: materialKobo }] : []),

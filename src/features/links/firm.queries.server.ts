@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { worksByLink } from "#domain/by-link.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
 import { listTaskOrders } from "#features/orders/queries.server.ts";
 import { isAsked, listTaskQuotes } from "#features/quotes/queries.server.ts";
@@ -20,12 +21,13 @@ export async function findIssuedOrder(ctx: Ctx, taskId: string) {
   return orders.find(({ state }) => state === "issued");
 }
 
-export async function findOwnPhone(ctx: Ctx): Promise<string | null> {
+/** The phone of the actor, and whether links are all that they have: nobody can sign in to their account. */
+export async function findSelf(ctx: Ctx): Promise<{ phone: string | null; worksByLink: boolean }> {
   const [row] = await ctx.db
-    .select({ phone: accounts.phone })
+    .select({ phone: accounts.phone, email: accounts.email })
     .from(accounts)
     .where(eq(accounts.id, userOf(ctx).id));
-  return row?.phone ?? null;
+  return { phone: row?.phone ?? null, worksByLink: row !== undefined && worksByLink(row.email) };
 }
 
 /** The job as its contractor sees it, or whoever is asked what it would cost: without how to get in, and nobody's phone. */
@@ -47,13 +49,15 @@ export async function showOffer(ctx: Ctx, { property, ...row }: LinkRow, task: N
       ? {
           about: request.about,
           answer: request.asked[0]?.state ?? "invited",
-          sent: quote ? { totalKobo: quote.totalKobo, days: quote.days, number: quote.number } : null,
+          // Whoever gave the link has its address: what nobody may read yet does not stand behind it.
+          sent:
+            quote && !request.sealed ? { totalKobo: quote.totalKobo, days: quote.days, number: quote.number } : null,
         }
       : null,
     can: {
       accept: isMine && (order?.state === "issued" || promised === null),
       give: isMine,
-      quote: request !== undefined,
+      quote: request !== undefined && worksByLink(row.person.email),
     },
   };
   return offer;

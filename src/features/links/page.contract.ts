@@ -97,10 +97,13 @@ const LinkOffer = z.object({
     .object({
       about: z.string().nullable(),
       answer: z.enum(answerStates),
-      sent: z.object({ totalKobo: z.number(), days: z.number(), number: z.number() }).nullable(),
+      sent: z
+        .object({ totalKobo: z.number(), days: z.number(), number: z.number() })
+        .nullable()
+        .describe("One's own newest offer; null while it is sealed."),
     })
     .nullable()
-    .describe("What is asked for, and one's own newest offer; null where the job is theirs."),
+    .describe("What is asked for; null where the job is theirs. Who has an account answers it signed in."),
   can: z.object({ accept: z.boolean(), give: z.boolean(), quote: z.boolean() }),
 });
 export type LinkOffer = z.infer<typeof LinkOffer>;
@@ -117,6 +120,7 @@ const LinkApproval = z.object({
   askedBy: z.string(),
   createdAt: instant,
   contractorName: z.string(),
+  byLink: z.boolean().describe("Their quote came by a link."),
   need: z.enum(needs).describe("What saying yes takes: a press, the owner's PIN, or signing in."),
   signIn: z.string().describe("Where it is answered signed in."),
 });

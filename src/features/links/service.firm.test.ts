@@ -5,7 +5,7 @@ import { testApp } from "../../../tests/harness/app.ts";
 import { addTask, engage } from "../../../tests/harness/crew.ts";
 import { byLink, codeIn, firmLinked, giveFirmLink, linkPage } from "../../../tests/harness/links.ts";
 import { membersOf, verified } from "../../../tests/harness/members.ts";
-import { offer, quotable, quoted } from "../../../tests/harness/quotes.ts";
+import { quotable } from "../../../tests/harness/quotes.ts";
 import { building, type Person, person, send } from "../../../tests/harness/world.ts";
 
 const { database } = await testApp();
@@ -120,18 +120,6 @@ describe("a quote by a link", () => {
     expect(await actsOf(owner, taskId)).toContain("order_accepted by link of Tayo Roofing");
   });
 
-  test("shows nothing of others' offers, and is over once another is chosen", async () => {
-    const { owner, manager, bayo, chidi, choose, taskId } = await quoted();
-    const given = await giveFirmLink(owner, taskId, { contractorId: chidi.id });
-    const code = codeIn(given.body.data.url);
-    const page = await linkPage(code);
-    expect(page.offer.quoting.sent.totalKobo).toBe(9_000_000);
-    expect(JSON.stringify(page)).not.toMatch(/8000000|Bayo/);
-    await choose(manager, bayo);
-    expect(await linkPage(code)).toMatchObject({ state: "given_on", offer: null });
-    expect((await byLink(code, "quotes", price)).status).toBe(409);
-  });
-
   test("is over when quotes are not needed any more, without giving the job", async () => {
     const { owner, taskId, code } = await firmLinked({ name: "Tayo", phone: "0803 555 0177", asks: true });
     const [request] = (await owner.get(`/tasks/${taskId}/quotes`)).body.data.requests;
@@ -224,12 +212,4 @@ describe("giving a contractor a link", () => {
     await engage(owner, propertyId, contractor);
     expect((await byLink(code, "acceptance", { by })).status).toBe(409);
   });
-});
-
-test("an offer by link counts as the same offer as one from the page", async () => {
-  const { owner, bayo, requestId, taskId } = await quoted();
-  const code = codeIn((await giveFirmLink(owner, taskId, { contractorId: bayo.id })).body.data.url);
-  await byLink(code, "quotes", price);
-  await bayo.post(`/quote-requests/${requestId}/quotes`, offer(100));
-  expect((await linkPage(code)).offer.quoting.sent).toMatchObject({ totalKobo: 100, number: 3 });
 });

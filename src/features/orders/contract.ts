@@ -58,6 +58,7 @@ export const Approval = z.object({
   taskTitle: z.string(),
   kind: z.enum(approvalKinds),
   contractorName: z.string(),
+  byLink: z.boolean().describe("The quote came by a link, whose address whoever gave it has seen."),
   kobo: kobo.describe("What is asked for, in kobo: of a variation, how much more."),
   why: z.string().describe("Why whoever asked could not order it alone."),
   reason: z.string().nullable(),

@@ -10,7 +10,7 @@ import { pricesOfTasks } from "#features/prices/queries.server.ts";
 import { standingOf } from "#features/prices/rules.ts";
 import { authorizeProperty, keptProperties, listStandings } from "#features/properties/access.queries.server.ts";
 import { properties } from "#features/properties/tables.server.ts";
-import { quotes } from "#features/quotes/tables.server.ts";
+import { quotes, sentByLink } from "#features/quotes/tables.server.ts";
 import { authorizeJob, findJobFor, keeps, type Seen } from "#features/tasks/job.queries.server.ts";
 import { tasks } from "#features/tasks/tables.server.ts";
 import { isOneOf } from "#platform/columns.server.ts";
@@ -157,6 +157,7 @@ async function showApprovals(ctx: Ctx, which: SQL | undefined): Promise<Approval
       row: orderApprovals,
       ...{ propertyName: properties.name, taskTitle: tasks.title, contractorName: firms.name },
       ...{ askedBy: askers.name, decidedBy: deciders.name, netKobo: quotes.netKobo },
+      byLink: sentByLink,
     })
     .from(orderApprovals)
     .innerJoin(properties, eq(properties.id, orderApprovals.propertyId))

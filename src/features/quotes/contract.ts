@@ -30,6 +30,7 @@ export const Quote = z.object({
   note: z.string().nullable(),
   marks: z.array(z.enum(["cheapest", "fastest", "longest_warranty"])).describe("By what it stands out among several."),
   price: PriceStanding.nullable().describe("Beside what such jobs cost others there. Null for contractors."),
+  byLink: z.boolean().describe("It came by a link, whose address whoever gave it has seen."),
   sentAt: instant,
 });
 export type Quote = z.infer<typeof Quote>;

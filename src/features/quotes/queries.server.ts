@@ -16,7 +16,7 @@ import { type Ctx, userOf } from "#platform/context.server.ts";
 import { beforeCursor, readPage } from "#platform/paging.server.ts";
 import type { Quote, QuoteRequest, quoteCalls } from "./contract.ts";
 import { isSealed, marksOf } from "./rules.ts";
-import { quoteInvitations, quoteRequests, quotes } from "./tables.server.ts";
+import { quoteInvitations, quoteRequests, quotes, sentByLink } from "./tables.server.ts";
 
 export type RequestRow = typeof quoteRequests.$inferSelect;
 export type TaskRow = typeof tasks.$inferSelect;
@@ -157,7 +157,9 @@ type Offer = Omit<Quote, "marks" | "price">;
 /** The newest version of each contractor who has not declined since. */
 async function newestOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, Offer[]>> {
   const rows = await ctx.db
-    .selectDistinctOn([quotes.requestId, quotes.contractorId], { row: quotes, contractorName: accounts.name })
+    .selectDistinctOn([quotes.requestId, quotes.contractorId], {
+      ...{ row: quotes, contractorName: accounts.name, byLink: sentByLink },
+    })
     .from(quotes)
     .innerJoin(accounts, eq(accounts.id, quotes.contractorId))
     .innerJoin(
@@ -170,10 +172,10 @@ async function newestOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, O
     )
     .where(inArray(quotes.requestId, [...ids]))
     .orderBy(quotes.requestId, quotes.contractorId, desc(quotes.number));
-  const shown = rows.map(({ row: { createdAt, requestId, ...fields }, contractorName }) => ({
+  const shown = rows.map(({ row: { createdAt, requestId, ...fields }, ...named }) => ({
     requestId,
     quote: {
-      ...{ ...fields, contractorName, totalKobo: fields.netKobo + fields.vatKobo },
+      ...{ ...fields, ...named, totalKobo: fields.netKobo + fields.vatKobo },
       sentAt: createdAt.toISOString(),
     },
   }));

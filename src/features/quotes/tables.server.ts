@@ -1,4 +1,6 @@
+import { sql } from "drizzle-orm";
 import { integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { activity } from "#platform/activity.server.ts";
 import { instant, wholeNumber } from "#platform/columns.server.ts";
 import type { AnswerState, LineKind, RequestState } from "./fields.ts";
 
@@ -44,3 +46,8 @@ export const quotes = pgTable("quotes", {
   note: text(),
   createdAt: instant("created_at").notNull(),
 });
+
+/** Whether a quote was sent by a link, as the timeline of its job has it. */
+export const sentByLink = sql<boolean>`exists (select from ${activity} a join ${quoteRequests} r on r.task_id = a.thing_id
+  where r.id = ${quotes.requestId} and a.thing = 'task' and a.act = 'quote_sent' and a.link_id is not null
+    and a.actor_id = ${quotes.contractorId} and a.at = ${quotes.createdAt})`;

@@ -10,12 +10,15 @@ type ApprovalProps = { page: LinkPage; approval: LinkApproval; sent: Sent };
 
 /** What an owner is asked, and the yes: by one press, by their PIN, or signed in. */
 export function ApprovalByLink({ page, approval, sent }: ApprovalProps) {
-  const { askedBy, createdAt, contractorName, kind, kobo, why, reason, retention } = approval;
+  const { askedBy, createdAt, contractorName, byLink, kind, kobo, why, reason, retention } = approval;
   return (
     <>
       <Part title={approvalKindLabels[kind]}>
         <p className="text-3xl font-bold tabular-nums">{formatNaira(kobo)}</p>
-        <p className="font-semibold break-words">{contractorName}</p>
+        <p className="font-semibold break-words">
+          {contractorName}
+          {byLink ? ", quoted by link" : ""}
+        </p>
         <p className="break-words">
           {askedBy} asked on {formatInstant(createdAt)}. {why}
         </p>

@@ -67,7 +67,7 @@ export function GiveFirmLink({ task, onGiven, onClose }: GiveProps) {
       {task.contractorId === null ? (
         <Checkbox
           label="Ask what it would cost first"
-          help="They quote by the link. The job is given once you choose a quote."
+          help="Who has no account quotes by the link, others sign in. The job is given once you choose a quote."
           checked={asks}
           onChange={({ currentTarget }) => setAsks(currentTarget.checked)}
         />

@@ -11,17 +11,20 @@ type OfferProps = { page: LinkPage; offer: LinkOffer; sent: Sent; given: GivenBy
 
 /** A job for a contractor, by a link: what is to be done, and the one next step. */
 export function OfferByLink({ page, offer, sent, given }: OfferProps) {
-  const { can } = offer;
+  const { can, quoting } = offer;
   return (
     <>
       {given ? <Given given={given} /> : null}
       <What offer={offer} />
       {offer.order ? <Ordered order={offer.order} /> : null}
-      {can.quote ? <Asked offer={offer} /> : null}
-      {can.quote ? <QuoteForm sent={sent} isAgain={Boolean(offer.quoting?.sent)} /> : null}
+      {quoting ? <Asked quoting={quoting} /> : null}
+      {quoting && !can.quote ? <AnswerSignedIn /> : null}
+      {can.quote ? <QuoteForm sent={sent} isAgain={quoting?.answer === "sent"} /> : null}
       {can.accept ? <AcceptForm sent={sent} offer={offer} /> : null}
       {can.give && !can.accept ? <HandForm sent={sent} technician={offer.technician} /> : null}
-      {offer.quoting?.answer === "declined" ? null : <DeclineForm sent={sent} isQuote={can.quote} />}
+      {quoting && (!can.quote || quoting.answer === "declined") ? null : (
+        <DeclineForm sent={sent} isQuote={can.quote} />
+      )}
       <Bound page={page} />
     </>
   );
@@ -72,20 +75,33 @@ const Ordered = ({ order }: { order: NonNullable<LinkOffer["order"]> }) => (
   </Part>
 );
 
-function Asked({ offer: { quoting } }: { offer: LinkOffer }) {
-  const sent = quoting?.sent;
+function Asked({ quoting: { about, answer, sent } }: { quoting: NonNullable<LinkOffer["quoting"]> }) {
   return (
     <Part title="You are asked what it would cost">
-      {quoting?.about ? <p className="break-words whitespace-pre-line">{quoting.about}</p> : null}
+      {about ? <p className="break-words whitespace-pre-line">{about}</p> : null}
       {sent ? (
         <p className="font-semibold">
           You offered {formatNaira(sent.totalKobo)}, in {sent.days} {sent.days === 1 ? "day" : "days"} of work.
         </p>
       ) : null}
-      {quoting?.answer === "declined" ? <p>You said that you cannot do it. You may still send a quote.</p> : null}
+      {answer === "sent" && !sent ? (
+        <p>Your quote was sent. It is sealed like everybody’s, so it is not shown here.</p>
+      ) : null}
+      {answer === "declined" ? <p>You said that you cannot do it. You may still send a quote.</p> : null}
     </Part>
   );
 }
+
+const AnswerSignedIn = () => (
+  <Part title="To answer, sign in">
+    <p>You have an account, so you send your quote, or say no, signed in.</p>
+    <p>
+      <a href="/quotes" className="inline-flex min-h-12 items-center font-semibold text-brand underline">
+        Sign in and look at it
+      </a>
+    </p>
+  </Part>
+);
 
 /** The link of whoever does the work: shown this once, to be sent on from this phone. */
 const Given = ({ given: { url, to } }: { given: GivenByForm }) => {

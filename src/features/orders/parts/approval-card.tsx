@@ -98,6 +98,7 @@ function Head({ approval, withJob }: { approval: Approval; withJob: boolean }) {
         <span className="block text-sm break-words text-ink-soft">
           {withJob ? `${approval.propertyName} · ${approvalKindLabels[kind]} · ` : ""}
           {approval.contractorName}
+          {approval.byLink ? ", quoted by link" : ""}
         </span>
       </span>
       <span className="flex flex-col gap-1 sm:items-end">

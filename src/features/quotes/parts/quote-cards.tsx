@@ -47,6 +47,7 @@ export function QuoteFacts({ quote }: { quote: Quote }) {
     vatKobo,
     note,
     number,
+    byLink,
     marks,
     price,
   } = quote;
@@ -56,6 +57,7 @@ export function QuoteFacts({ quote }: { quote: Quote }) {
         <p className="font-semibold break-words">
           {contractorName}
           {number > 1 ? <span className="font-normal text-ink-soft">, version {number}</span> : null}
+          {byLink ? <span className="font-normal text-ink-soft">, by link</span> : null}
         </p>
         <Money kobo={totalKobo} className="text-2xl font-bold" />
         <p className="flex min-h-7 flex-wrap gap-1">
