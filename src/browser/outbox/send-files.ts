@@ -9,7 +9,7 @@ export async function sendFiles(store: ActStore, act: Act, { send, signal }: { s
   const entries = await store.files(act);
   if (entries.length < act.files.length)
     throw new FileRefused(410, "A photo of this is no longer on this phone. Delete this and do it again.");
-  const sent: ReturnType<typeof mediaItem>[] = [];
+  const urls = new Map<string, string | null>();
   let hasMoved = false;
   for (const entry of entries) {
     let url = entry.url;
@@ -29,9 +29,11 @@ export async function sendFiles(store: ActStore, act: Act, { send, signal }: { s
         if (!(error instanceof SendFailure)) throw error;
         await refuse(store, entry.id, error, { wasBegun: url !== null, hasMoved });
       }
-    sent.push(mediaItem({ ...entry, url }));
+    urls.set(entry.id, url);
   }
-  return sent;
+  // Where they were taken may have been found while they went up.
+  const placed = entries.every(({ position }) => position !== null) ? entries : await store.files(act);
+  return placed.map((entry) => mediaItem({ ...entry, url: urls.get(entry.id) ?? null }));
 }
 
 type Stood = { wasBegun: boolean; hasMoved: boolean };

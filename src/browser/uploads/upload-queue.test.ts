@@ -60,6 +60,21 @@ describe("files that were chosen", () => {
     expect(tab.entries()).toMatchObject([{ position: coords }, { position: coords }]);
   });
 
+  test("that an act took with it get the place that is found afterwards", async () => {
+    const coords = { latitude: 6.43, longitude: 3.42, accuracy: 9 };
+    const found = standAt(coords);
+    const tab = await openTab();
+    const adding = tab.add([photo("a.jpg")], "photo");
+    await reach(tab, "a.jpg done");
+    tab.handOver();
+    found();
+    await adding;
+    const { openKept } = await import("#browser/uploads/kept.ts");
+    const { id } = JSON.parse(localStorage.getItem("tunse.user") ?? "{}");
+    const kept = await openKept(id);
+    await expect.poll(() => kept?.list("create-ticket")).toMatchObject([{ name: "a.jpg", position: coords }]);
+  });
+
   test("tell whoever shows them of every change, until they look away", async () => {
     const tab = await openTab();
     const seen: string[] = [];

@@ -69,7 +69,7 @@ export class UploadQueue {
     this.#unsaid.add(batch);
     this.#placing.add(batch);
     this.#show([...this.#entries, ...fresh]);
-    const isPlaced = this.#place(batch, isPlaceless ? nowhere : findPosition());
+    const isPlaced = this.#place(fresh, isPlaceless ? nowhere : findPosition());
     await this.#open();
     this.#join();
     for (const { id, file } of fresh)
@@ -104,7 +104,7 @@ export class UploadQueue {
     this.#drop(this.#entries.map(({ id }) => id));
   }
 
-  /** Leaves all files, which stay on this device, to an act that waits. */
+  /** Leaves all files, which stay on this device, to an act that waits; the place that is found later comes to them. */
   handOver(): void {
     for (const controller of this.#running.values()) controller.abort();
     this.#running.clear();
@@ -211,10 +211,10 @@ export class UploadQueue {
     return { ...entry, ...awakened(entry), position };
   }
 
-  async #place(batch: string, found: Position | Promise<Position>): Promise<void> {
+  async #place(fresh: readonly Entry[], found: Position | Promise<Position>): Promise<void> {
     const position = await found;
-    this.#placing.delete(batch);
-    for (const entry of this.#entries) if (entry.batch === batch) this.#change(entry.id, { position });
+    for (const { batch } of fresh) this.#placing.delete(batch);
+    for (const { id } of fresh) this.#change(id, { position });
   }
 
   async #prepare(id: string, file: Blob): Promise<void> {
