@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { Route } from "#domain/routes.ts";
 import { type Callable, callApi, HeldBack } from "../api.ts";
-import { ApiProblem } from "../api-answer.ts";
+import { ApiProblem, messages } from "../api-answer.ts";
 import { freshKey } from "../api-request.ts";
 import { isUnreached } from "../kept/rules.ts";
 import { unsentOf } from "../places.ts";
@@ -34,6 +34,38 @@ async function isBehind(lane: string): Promise<boolean> {
   const outbox = (await load()).currentOutbox();
   await outbox?.ready();
   return outbox?.acts().some((act) => act.lane === lane && act.state !== "received") ?? false;
+}
+
+const lanes = new Map<string, Promise<unknown>>();
+
+/** Begins once all of its lane that was pressed before in this page was answered, or waits: nothing overtakes it. */
+export function inLane<T>(lane: string, work: () => Promise<T>): Promise<T> {
+  const before = lanes.get(lane) ?? Promise.resolve();
+  const mine = before.then(work, work);
+  lanes.set(lane, mine);
+  const end = () => void (lanes.get(lane) === mine && lanes.delete(lane));
+  mine.then(end, end);
+  return mine;
+}
+
+/** A line that died without a word holds a call for many minutes: what was pressed waits on the phone by then. */
+const longestCallMs = 30_000;
+
+/** Calls now. Answers by `keep` where no answer comes; throws what the server refuses. */
+export async function callOr<I extends z.ZodType, A extends z.ZodType, K>(
+  call: Callable<I, A>,
+  input: z.input<I>,
+  { id, keep }: { id: string; keep: () => Promise<K> | null },
+): Promise<z.output<A> | K> {
+  const signal = AbortSignal.timeout(longestCallMs);
+  try {
+    return await callApi(call, input, { idempotencyKey: id, signal });
+  } catch (error) {
+    const isUnheard = signal.aborted || (error instanceof ApiProblem && isUnreached(error.status));
+    const isKept = isUnheard ? keep() : null;
+    if (isKept === null) throw signal.aborted ? new ApiProblem(0, messages.noResponse) : error;
+    return isKept;
+  }
 }
 
 /** Whether it goes no way but by waiting: there is no line, or something of its lane waits. */
@@ -72,22 +104,17 @@ export async function addAct(
 }
 
 /** Sends it now, or where there is no line keeps it to be sent once, with the same key. Throws what the server refuses. */
-export async function sendOrKeep<I extends z.ZodType, A extends z.ZodType>(
+export function sendOrKeep<I extends z.ZodType, A extends z.ZodType>(
   call: Callable<I, A>,
   input: z.input<I>,
   told: Told,
   id = freshKey(),
 ): Promise<z.output<A> | typeof kept> {
-  const body = input as Record<string, unknown>;
-  if (await mustWait(told.lane)) {
-    await keepAct(call, body, told, { id });
+  const keep = async (isFrozen: boolean): Promise<typeof kept> => {
+    await keepAct(call, input as Record<string, unknown>, told, { id, isFrozen });
     return kept;
-  }
-  try {
-    return await callApi(call, input, { idempotencyKey: id });
-  } catch (error) {
-    if (!(error instanceof ApiProblem) || !isUnreached(error.status)) throw error;
-    await keepAct(call, body, told, { id, isFrozen: true });
-    return kept;
-  }
+  };
+  return inLane(told.lane, async () =>
+    (await mustWait(told.lane)) ? keep(false) : callOr(call, input, { id, keep: () => keep(true) }),
+  );
 }

@@ -10,7 +10,7 @@ import { lostFiles } from "../uploads/lost.ts";
 import { isReady, mediaItem } from "../uploads/rules.ts";
 import { type MediaItem, type Sending, useSending } from "../uploads/use-sending.ts";
 import type { Uploads } from "../uploads/use-uploads.ts";
-import { addAct, keepAct, kept, mustWait, type Told } from "./keeping.ts";
+import { addAct, callOr, inLane, keepAct, kept, mustWait, type Told } from "./keeping.ts";
 import { idIn } from "./rules.ts";
 
 export type Keeping = Pick<Sending, "isWaiting" | "cancel"> & {
@@ -68,15 +68,15 @@ export function useKeeping(draft: string, uploads: Uploads): Keeping {
     const begun = begunOf(keyName, input, uploads);
     if (isOpenable() && (await mustWait(told.lane)))
       return begun ? leave(begun, keptKey(keyName, JSON.stringify(begun))) : leave();
-    const callOnce = async (body: Record<string, unknown>) => {
-      const id = keptKey(keyName, JSON.stringify(body));
-      try {
-        return await callApi(call, body as z.input<typeof call.input & z.ZodType>, { idempotencyKey: id });
-      } catch (error) {
-        if (error instanceof ApiProblem && isUnreached(error.status) && isOpenable()) return leave(body, id);
-        throw error;
-      }
-    };
+    const callOnce = (body: Record<string, unknown>) =>
+      inLane(told.lane, async () => {
+        const isBegun = isKeyOf(keyName, JSON.stringify(body));
+        // What was pressed before may have been left to this phone meanwhile.
+        if (isOpenable() && !isBegun && (await mustWait(told.lane))) return leave();
+        const id = keptKey(keyName, JSON.stringify(body));
+        const keep = () => (isOpenable() ? leave(body, id) : null);
+        return callOr(call, body as z.input<typeof call.input & z.ZodType>, { id, keep });
+      });
     const sendWords = async (after: PhotosAfterwards) => {
       const answer = await callOnce(input);
       if (answer === kept) return answer;
