@@ -80,10 +80,10 @@ describe("the demo", () => {
   let first: Awaited<ReturnType<typeof played>>;
   beforeAll(async () => {
     first = await played("first");
-  }, 240_000);
+  });
   afterAll(() => first.close());
 
-  test("is the same for the same day, lets each role in and shows them something", { timeout: 240_000 }, async () => {
+  test("is the same for the same day, lets each role in and shows them something", async () => {
     const second = await played("second");
     await second.close();
     expect(second.figures).toEqual(first.figures);

@@ -97,7 +97,7 @@ test("a dispute of whose end Paystack cannot tell is ended by the owner's word",
     const { payment } = await callServer(url, "GET", `/online-payments/${id}`, owner.token);
     return (payment as { state: string }).state;
   };
-  await expect.poll(state, { timeout: 20_000 }).toBe("disputed");
+  await expect.poll(state).toBe("disputed");
 
   const { page, complaints } = await stage.enter({ size: "phone", as: owner });
   await page.goto(`/property/${propertyId}?tab=charge`);

@@ -170,7 +170,7 @@ test("whatever is issued, paid and taken back: units come to the building, and t
     }),
     { numRuns: 4 },
   );
-}, 120_000);
+});
 
 describe("what is refused changes nothing", () => {
   test.each([

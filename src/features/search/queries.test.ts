@@ -72,7 +72,7 @@ beforeAll(async () => {
   await task(one("other owner"), elsewhere, "Zebra elsewhere");
   await ticket(one("occupant"), home, "Zebra at the gate");
   await ticket(one("neighbour"), home, "Zebra on the roof");
-}, 60_000);
+});
 
 const house = ["Zebra House"];
 const bothTasks = ["Zebra awarded", "Zebra open"];

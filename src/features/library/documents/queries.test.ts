@@ -60,7 +60,7 @@ describe("who sees which access level", () => {
     Object.assign(people, { owner, manager, contractor, "awarded only": awardedOnly, "one who left": left });
     Object.assign(people, { technician, "technician whose job is done": done, "technician without a job": idle });
     Object.assign(people, { "unconfirmed occupant": made.occupant, "confirmed occupant": confirmed });
-  }, 60_000);
+  });
 
   test.each<[string, readonly string[]]>([
     ["owner", accessLevels],
