@@ -78,6 +78,7 @@ test("what does not come keeps no message of another account waiting, and is ask
   );
   expect(rows[0]?.asked).toBeLessThan(20);
   receiver.behave(fine);
+  road.outbound = outboundTo({ allowed: [receiver.host] });
   await file(other.occupant, other.propertyId);
   await drain();
   expect((await deliveries(other.owner, other.id))[0].status).toBe("delivered");
