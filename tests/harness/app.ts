@@ -26,6 +26,8 @@ export type TestApp = {
   jobs: Jobs;
   signer: Signer;
   vault: Vault;
+  /** Sets the clock and all that is outside back to what they are until a test says otherwise. */
+  setBack: () => void;
   /** Works every job that is due, at the clock's time, then returns. */
   drain: () => Promise<void>;
   /** The clock that every call reads; `null` is the machine's own. Set it back at the end of a test. */
@@ -39,6 +41,16 @@ export type TestApp = {
   /** Ways out beside mail: push, until a test says otherwise. Set it back at the end. */
   ways: { channels: Channels };
 };
+
+type Outside = Pick<TestApp, "clock" | "post" | "advice" | "road" | "ways">;
+
+function setBack({ clock, post, advice, road, ways }: Outside): void {
+  clock.now = null;
+  post.mail = noMail;
+  advice.model = noModel;
+  road.outbound = outboundTo();
+  ways.channels = pushAlone;
+}
 
 const key = Symbol.for("tunse.test-app");
 const shelf = globalThis as { [key]?: Promise<TestApp> };
@@ -161,5 +173,6 @@ async function startApp(): Promise<TestApp> {
   });
   await app.ready();
   const outside = { clock, post, advice, road, ways };
-  return { ...{ app, database, dataDir, signer, vault }, jobs: queue.jobs, drain: queue.drain, ...outside };
+  const { jobs, drain } = queue;
+  return { ...{ app, database, dataDir, signer, vault, jobs, drain }, ...outside, setBack: () => setBack(outside) };
 }
