@@ -64,6 +64,8 @@ test.runIf(kinds.includes("server"))("an index whose making was cut off is made 
   // The maker is listed before its index is: what is cut off earlier leaves none.
   await until(async () => (await other.query(indexes)).rows.length > 0);
   child.process.kill("SIGKILL");
+  // Else it might live to see its maker end, and take the index away.
+  await child.ended;
   await other.query(`select pg_terminate_backend(pid) from (${makers}) as maker`);
   await until(async () => (await other.query(makers)).rows.length === 0);
   await busy.query("commit");
