@@ -8,7 +8,7 @@ import { canInstall, findProgram, installPackages, isExecutable } from "./instal
 import { freePort, unprivilegedOwner } from "./postgres.ts";
 
 const debian = "/usr/sbin/pgbouncer";
-const startMs = 20_000;
+const startMs = 120_000;
 
 const present = () => (isExecutable(debian) ? debian : findProgram("pgbouncer"));
 

@@ -9,7 +9,7 @@ import { canInstall, findProgram, installPostgresServer, isExecutable, postgresF
 
 const oldestMajor = 15;
 const debianFolder = "/usr/lib/postgresql";
-const startMs = 20_000;
+const startMs = 120_000;
 const tries = 3;
 
 /** How a server is ended: asked to hurry, told to drop everything, or killed without a word. */
