@@ -1,10 +1,23 @@
 // @vitest-environment happy-dom
 import { describe, expect, test, vi } from "vitest";
+import type { Entry } from "#browser/uploads/rules.ts";
+import type { UploadQueue } from "#browser/uploads/upload-queue.ts";
 import { setDevice, standAt } from "../../../tests/harness/own-device.ts";
 import { idOf, photo, reach, setUploads, statesOf } from "../../../tests/harness/upload-tabs.ts";
 
 setDevice();
 const { server, comeIn, openTab } = setUploads();
+
+/** What is there once the file waits for a line, seen as it happens: after a second the queue tries again by itself. */
+const cutOff = (tab: UploadQueue, then = () => {}) =>
+  new Promise<readonly Entry[]>((seen) => {
+    const stop = tab.subscribe(() => {
+      if (!statesOf(tab).includes("a.jpg offline")) return;
+      stop();
+      then();
+      seen(tab.entries());
+    });
+  });
 
 describe("files that were chosen", () => {
   test("go up at once, in their order, by the session's token", async () => {
@@ -94,8 +107,9 @@ describe("when something goes wrong", () => {
   test("a cut line is waited for, and the file goes on from where the server has it", async () => {
     server().faults.push({ method: "PATCH", isCut: true });
     const tab = await openTab();
+    const offline = cutOff(tab);
     await tab.add([photo("a.jpg")], "photo");
-    await reach(tab, "a.jpg offline");
+    await offline;
     window.dispatchEvent(new Event("online"));
     await reach(tab, "a.jpg done");
     expect(server().asked).toEqual(["POST", "PATCH /1", "HEAD /1", "PATCH /1"]);
@@ -104,9 +118,10 @@ describe("when something goes wrong", () => {
   test("while the page is not in view nothing is tried again", async () => {
     server().faults.push({ method: "POST", status: 503 });
     const tab = await openTab();
+    const visibility = vi.spyOn(document, "visibilityState", "get");
+    const offline = cutOff(tab, () => visibility.mockReturnValue("hidden"));
     await tab.add([photo("a.jpg")], "photo");
-    await reach(tab, "a.jpg offline");
-    const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    await offline;
     window.dispatchEvent(new Event("online"));
     expect(statesOf(tab)).toEqual(["a.jpg offline"]);
     visibility.mockReturnValue("visible");
@@ -181,9 +196,9 @@ describe("when something goes wrong", () => {
   test("a file that the server forgot while the line was cut begins anew", async () => {
     server().faults.push({ method: "PATCH", isCut: true });
     const tab = await openTab();
+    const offline = cutOff(tab, () => server().files.clear());
     await tab.add([photo("a.jpg")], "photo");
-    await reach(tab, "a.jpg offline");
-    server().files.clear();
+    await offline;
     window.dispatchEvent(new Event("online"));
     await reach(tab, "a.jpg done");
     expect(server().asked.slice(2)).toEqual(["HEAD /1", "POST", "PATCH /1"]);
@@ -196,9 +211,9 @@ describe("when something goes wrong", () => {
     await tab.add([photo("a.jpg")], "photo");
     await expect.poll(() => server().asked).toEqual(["POST", "PATCH /1"]);
     server().files.clear();
+    const offline = cutOff(tab);
     release();
-    await reach(tab, "a.jpg offline");
-    expect(tab.entries()).toMatchObject([{ url: null, sent: 0 }]);
+    expect(await offline).toMatchObject([{ url: null, sent: 0 }]);
     window.dispatchEvent(new Event("online"));
     await reach(tab, "a.jpg done");
     expect(server().asked.slice(2)).toEqual(["POST", "PATCH /1"]);
