@@ -80,6 +80,28 @@ test("a call on a dead line counts as one without an answer, and waits to be tri
   store.close();
 });
 
+test("a line that has come and of which nobody tells the page is found all the same", async () => {
+  const asked: unknown[] = [];
+  server().others.reply = ({ path, headers }, response) => {
+    if (!path.startsWith("/api/done")) return;
+    asked.push(headers["idempotency-key"]);
+    return answer(response, {});
+  };
+  const line = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  const { currentOutbox } = await load(() => import("./outbox.ts"));
+  const outbox = currentOutbox() ?? expect.fail("this device keeps nothing");
+  const waits = vi.spyOn(globalThis, "setTimeout");
+  await outbox.add(act("a"));
+  await expect.poll(() => waits.mock.calls.map(([, ms]) => ms)).toContain(20_000);
+  expect(asked).toEqual([]);
+  line.mockReturnValue(true);
+  const [look] = waits.mock.calls.findLast(([, ms]) => ms === 20_000) ?? [];
+  look?.();
+  await expect.poll(() => outbox.acts().map(({ state }) => state)).toEqual(["received"]);
+  expect(asked).toEqual(["a"]);
+  outbox.stop();
+});
+
 test("a line that returns ends what hangs on the line that was, and sends it again under its key", async () => {
   const keys: unknown[] = [];
   server().others.reply = ({ path, headers }, response) => {

@@ -25,6 +25,8 @@ import {
 /** A disk that gives nothing is asked again after so long, as it is at each look at the page. */
 const openAgainMs = 30_000;
 
+const lookMs = 20_000;
+
 /** A line that returns ends what has been on its way for longer: it hangs on the line that was. */
 const ofOldLineMs = 5_000;
 const lineIsBack = new Error("The line is back.");
@@ -203,7 +205,8 @@ export class Outbox {
 
   #pump(): void {
     clearTimeout(this.#timer);
-    if (!this.#isLeader || this.#isStopped || navigator.onLine === false) return;
+    if (!this.#isLeader || this.#isStopped) return;
+    if (navigator.onLine === false) return this.#lookForLine();
     const now = Date.now();
     const old = this.acts().filter((act) => act.state === "waiting" && awakened(act, now).state !== "waiting");
     if (old.length > 0) return void this.#ask(old, now);
@@ -212,6 +215,12 @@ export class Outbox {
     // Only the first of a lane may go: what is due behind it comes with its answer.
     if (document.visibilityState === "hidden") this.#rest();
     else if (due !== null && due > now) this.#timer = setTimeout(() => this.#pump(), due - now);
+  }
+
+  /** Not every browser tells its pages that a line has come: one that somebody sees looks by itself. */
+  #lookForLine(): void {
+    if (document.visibilityState === "hidden" || this.acts().every((act) => !isOpen(act))) return;
+    this.#timer = setTimeout(() => this.#pump(), lookMs);
   }
 
   /** What has become too old meanwhile is not sent without a word. */

@@ -72,6 +72,7 @@ export async function openPlainActs(accountId: string): Promise<ActStore> {
     add: (act, from) => add(database, act, from),
     async change(ids, to) {
       const change = database.transaction(["acts", "facts", "files"], "readwrite", strict);
+      endsUnheard(change);
       const acts = change.objectStore("acts");
       let isAny = false;
       for (const id of ids) {
@@ -107,6 +108,7 @@ export async function openPlainActs(accountId: string): Promise<ActStore> {
     },
     async patchFile(id, fields) {
       const change = database.transaction("facts", "readwrite", strict);
+      endsUnheard(change);
       const facts = await change.store.get(id);
       if (facts) await change.store.put({ ...facts, ...fields });
       await change.done;
@@ -114,6 +116,9 @@ export async function openPlainActs(accountId: string): Promise<ActStore> {
     close: () => database.close(),
   };
 }
+
+/** Where a read of it fails, its end fails as well, for which nobody waits any more. */
+const endsUnheard = ({ done }: { done: Promise<void> }) => void done.catch(nothing);
 
 type Change = IDBPTransaction<Shape, ("acts" | "facts" | "files")[], "readwrite">;
 
@@ -124,6 +129,7 @@ function dropFile(change: Change, id: string): void {
 
 async function add(database: IDBPDatabase<Shape>, act: Act, from?: Act): Promise<void> {
   const change = database.transaction(["acts", "facts"], "readwrite", strict);
+  endsUnheard(change);
   const others = await change.objectStore("acts").getAll();
   const found = await Promise.all(act.files.map((id) => change.objectStore("facts").get(id)));
   try {
