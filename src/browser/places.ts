@@ -12,6 +12,9 @@ export const keptFilesOf = (accountId: string): string => keptFilesPrefix + acco
 /** Where stands how much an account has not sent yet, as a count: it outlives a browser that clears its databases. */
 export const unsentOf = (accountId: string): string => `tunse.unsent.${accountId}`;
 
+/** Where stands how much of it the browser has cleared away, until its person has read that. */
+export const lostOf = (accountId: string): string => `tunse.lost.${accountId}`;
+
 /** Where stands that an account has a PIN on this phone: as a note, as the database of its key, and before all that is sealed by it. */
 export const pinPlaceOf = (accountId: string): string => `tunse.pin.${accountId}`;
 

@@ -3,7 +3,7 @@ import { redirect } from "react-router";
 import type { Route } from "#domain/routes.ts";
 import { pinKey, tokenKey, userKey } from "#domain/session-keys.ts";
 import { type Role, roleHomes } from "#domain/vocab.ts";
-import { boxesOf, draftPrefix, keptFilesOf, keptReadsOf, pinPlaceOf, senderOf, unsentOf } from "./places.ts";
+import { boxesOf, draftPrefix, keptFilesOf, keptReadsOf, lostOf, pinPlaceOf, senderOf, unsentOf } from "./places.ts";
 import { heldFor, holdBack, localStore } from "./storage.ts";
 import { pinnedPhone, sharedPhotos } from "./worker/shelf.ts";
 
@@ -106,6 +106,7 @@ export function signOut(logout: Route, { keepUnsent = false } = {}): void {
   if (!leaving) return;
   const { token, user } = leaving;
   for (const key of localStore.keys()) if (key.startsWith(draftPrefix(user.id))) localStore.removeItem(key);
+  localStore.removeItem(lostOf(user.id));
   const places = [keptFilesOf(user.id), unsentOf(user.id), pinPlaceOf(user.id)];
   if (!keepUnsent) for (const place of places) localStore.removeItem(place);
   forget();

@@ -1,4 +1,4 @@
-import { unsentOf } from "../places.ts";
+import { lostOf, unsentOf } from "../places.ts";
 import { localStore } from "../storage.ts";
 import { showBadge } from "./here.ts";
 import { leaveToWorker } from "./left-to-worker.ts";
@@ -38,8 +38,13 @@ export class KnownActs {
     return Math.max(0, this.#marked() - this.#acts.filter(isOpen).length);
   };
 
-  /** How many acts were here when this was last open and are not any more: the browser cleared its databases. */
-  lost = 0;
+  /** How many acts were here and are not any more: the browser cleared its databases. It is told until somebody has read it. */
+  readonly lost = (): number => Number(localStore.getItem(lostOf(this.#account)) ?? 0);
+
+  forgetLost(): void {
+    localStore.removeItem(lostOf(this.#account));
+    this.#tell();
+  }
 
   store(): ActStore | null {
     return this.#store;
@@ -53,7 +58,7 @@ export class KnownActs {
     if (this.#isOver) return store?.close();
     this.#store = store;
     if (!(await this.read()) || before === 0 || this.#acts.length + this.unread() > 0) return;
-    this.lost = before;
+    localStore.setItem(lostOf(this.#account), String(this.lost() + before));
     this.#tell();
   }
 

@@ -45,6 +45,7 @@ export class Outbox {
   readonly acts: KnownActs["acts"];
   readonly reading: KnownActs["reading"];
   readonly unread: KnownActs["unread"];
+  readonly lost: KnownActs["lost"];
 
   constructor(account: string) {
     this.#account = account;
@@ -53,13 +54,15 @@ export class Outbox {
     this.acts = this.#known.acts;
     this.reading = this.#known.reading;
     this.unread = this.#known.unread;
+    this.lost = this.#known.lost;
     addEventListener("online", this.#online);
     document.addEventListener("visibilitychange", this.#look);
     void this.#open();
   }
 
-  get lost(): number {
-    return this.#known.lost;
+  /** Its person has read how much the browser has cleared away. */
+  forgetLost(): void {
+    this.#known.forgetLost();
   }
 
   /** Once it is known whether what was kept before can be read. */

@@ -44,12 +44,12 @@ test("a store that cannot be opened is not an empty one: it says how much waits,
   const outbox = await outboxNow();
   expect(outbox.reading()).toBe("asking");
   await outbox.ready();
-  expect([outbox.reading(), outbox.unread(), outbox.lost, marked()]).toEqual(["unreadable", 2, 0, "2"]);
+  expect([outbox.reading(), outbox.unread(), outbox.lost(), marked()]).toEqual(["unreadable", 2, 0, "2"]);
   await expect(outbox.add(act("c"))).rejects.toThrow("keeps nothing now");
   open.mockRestore();
   dispatchEvent(new Event("online"));
   await expect.poll(outbox.reading).toBe("read");
-  expect([outbox.acts().map(({ id }) => id), outbox.unread(), outbox.lost]).toEqual([["a", "b"], 0, 0]);
+  expect([outbox.acts().map(({ id }) => id), outbox.unread(), outbox.lost()]).toEqual([["a", "b"], 0, 0]);
   outbox.stop();
 });
 
@@ -60,10 +60,10 @@ test("a store that cannot be read tells of no loss, and takes acts again once it
   });
   const outbox = await outboxNow();
   await outbox.ready();
-  expect([outbox.reading(), outbox.unread(), outbox.lost, marked()]).toEqual(["unreadable", 1, 0, "1"]);
+  expect([outbox.reading(), outbox.unread(), outbox.lost(), marked()]).toEqual(["unreadable", 1, 0, "1"]);
   read.mockRestore();
   await outbox.add(act("b"));
-  expect([outbox.reading(), outbox.acts().map(({ id }) => id), outbox.lost]).toEqual(["read", ["a", "b"], 0]);
+  expect([outbox.reading(), outbox.acts().map(({ id }) => id), outbox.lost()]).toEqual(["read", ["a", "b"], 0]);
   outbox.stop();
 });
 
@@ -74,7 +74,7 @@ test("what is sealed by a PIN that is not open counts as unread, and not as lost
   database.close();
   const outbox = await outboxNow();
   await outbox.ready();
-  expect([outbox.reading(), outbox.acts(), outbox.unread(), outbox.lost, marked()]).toEqual(["read", [], 1, 0, "1"]);
+  expect([outbox.reading(), outbox.acts(), outbox.unread(), outbox.lost(), marked()]).toEqual(["read", [], 1, 0, "1"]);
   outbox.stop();
 });
 
@@ -89,4 +89,25 @@ test("a sealed act that does not open hides no other", async () => {
   await store.add(act("c"));
   expect((await store.list()).map(({ id }) => id)).toEqual(["b", "c"]);
   store.close();
+});
+
+test("what the browser has cleared away is told by every page until somebody has read it", async () => {
+  localStorage.setItem(unsentOf(accountId()), "2");
+  for (const _page of ["the first", "after a reload"]) {
+    const outbox = await outboxNow();
+    await outbox.ready();
+    expect([outbox.lost(), outbox.acts(), marked()]).toEqual([2, [], null]);
+    outbox.stop();
+  }
+  localStorage.setItem(unsentOf(accountId()), "1");
+  const outbox = await outboxNow();
+  await outbox.ready();
+  expect(outbox.lost()).toBe(3);
+  outbox.forgetLost();
+  expect(outbox.lost()).toBe(0);
+  outbox.stop();
+  const next = await outboxNow();
+  await next.ready();
+  expect(next.lost()).toBe(0);
+  next.stop();
 });

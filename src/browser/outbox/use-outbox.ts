@@ -18,5 +18,6 @@ export function useOutbox() {
   const acts = useSyncExternalStore(subscribe, outbox?.acts ?? noActs, noActs);
   const reading = useSyncExternalStore(subscribe, outbox?.reading ?? notYet, notYet);
   const unread = useSyncExternalStore(subscribe, outbox?.unread ?? nothing, nothing);
-  return { outbox, acts, reading, unread };
+  const lost = useSyncExternalStore(subscribe, outbox?.lost ?? nothing, nothing);
+  return { outbox, acts, reading, unread, lost };
 }

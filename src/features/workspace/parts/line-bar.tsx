@@ -7,30 +7,24 @@ import type { Outbox } from "#browser/outbox/outbox.ts";
 import { barWords, countOf } from "#browser/outbox/rules.ts";
 import { useOutbox } from "#browser/outbox/use-outbox.ts";
 import { EmergencyBar } from "#features/tickets/emergency/parts/emergency-bar.tsx";
+import { Button } from "#ui/button.tsx";
 import { useAhead } from "./use-ahead.tsx";
 
 /** What is not as it should be: how old what is shown is, and what has not been sent. Nothing where all is well. */
 export function LineBar() {
   useAhead();
   const at = useAsOf();
-  const { acts, outbox, unread } = useOutbox();
+  const { acts, outbox, unread, lost } = useOutbox();
   const waiting = barWords(acts, unread);
   useShownWaiting(
     outbox,
     acts.some(({ lane }) => lane.startsWith("task ")),
   );
   const isAsking = unread > 0 || countOf(acts).needsYou > 0;
-  const lost = outbox?.lost ?? 0;
   return (
     <div role="status" className="mb-4 flex flex-col gap-2 empty:hidden">
       <EmergencyBar />
-      {lost > 0 ? (
-        <p className="flex items-center gap-2 rounded-card border-2 border-bad bg-bad-tint p-3">
-          <TriangleAlert aria-hidden="true" className="size-5 shrink-0 text-bad" />
-          Your phone deleted {lost === 1 ? "1 thing that was" : `${lost} things that were`} not sent. Please do{" "}
-          {lost === 1 ? "it" : "them"} again.
-        </p>
-      ) : null}
+      {lost > 0 ? <Lost count={lost} onRead={() => outbox?.forgetLost()} /> : null}
       {waiting === "" ? null : (
         <Link
           to="/unsent"
@@ -50,6 +44,22 @@ export function LineBar() {
           No connection. What you see is {asOf(at, Date.now())}.
         </p>
       )}
+    </div>
+  );
+}
+
+/** It is told until somebody says that they have read it. */
+function Lost({ count, onRead }: { count: number; onRead: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-card border-2 border-bad bg-bad-tint p-3">
+      <p className="flex min-w-0 flex-1 basis-60 items-center gap-2">
+        <TriangleAlert aria-hidden="true" className="size-5 shrink-0 text-bad" />
+        Your phone deleted {count === 1 ? "1 thing that was" : `${count} things that were`} not sent. Please do{" "}
+        {count === 1 ? "it" : "them"} again.
+      </p>
+      <Button variant="plain" onClick={onRead}>
+        I have read it
+      </Button>
     </div>
   );
 }
