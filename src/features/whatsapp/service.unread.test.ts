@@ -74,11 +74,11 @@ test("whose phone one person showed and whose id another, is the one of the id",
 
 test("a sticker or a card of somebody whom nobody knows is kept to be seen, and answered by nothing", async () => {
   const writer = { phone: newNumber() };
-  await write(writer, { other: { type: "sticker", sticker: { id: "one" } } }, { other: { type: "contacts" } });
+  await write(writer, { other: { type: "sticker" } }, { other: { type: "contacts" } });
   expect((await unknownOf(writer)).map(({ type }: { type: string }) => type)).toEqual(["contacts", "sticker"]);
   expect(lastTo(writer)).toBeUndefined();
   const { occupant } = await resident();
   const known = await connected(occupant);
-  await write(known, { other: { type: "sticker", sticker: { id: "one" } } });
+  await write(known, { other: { type: "sticker" } });
   expect(await unknownOf(known)).toEqual([]);
 });
