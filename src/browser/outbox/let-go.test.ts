@@ -69,7 +69,7 @@ const entry = (id: string): Entry => ({
     size: 1,
     chosenAt: "2026-11-22T09:00:00Z",
   },
-  ...{ position: null, description: "", category: "other", state: "waiting", sent: 0, url: null, problem: null },
+  ...{ position: null, description: "", category: "general", state: "waiting", sent: 0, url: null, problem: null },
   ...{ file: photo(id), isKept: true },
 });
 

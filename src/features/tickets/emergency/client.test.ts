@@ -4,11 +4,13 @@ import { againAfterMs, isFinal } from "./client.ts";
 
 const requestId = "r";
 
-test.each([
+type Case = [error: Error, isDropped: boolean, waitMs: number | null];
+
+test.each<Case>([
   [new ApiProblem(422, "No.", { requestId }), true, null],
   [new ApiProblem(404, "No.", { requestId }), true, null],
-  ...[403, 404, 405, 408, 413, 422].map((status) => [new ApiProblem(status, "A page."), false, null] as const),
-  ...[401, 408, 425].map((status) => [new ApiProblem(status, "Later.", { requestId }), false, null] as const),
+  ...[403, 404, 405, 408, 413, 422].map((status): Case => [new ApiProblem(status, "A page."), false, null]),
+  ...[401, 408, 425].map((status): Case => [new ApiProblem(status, "Later.", { requestId }), false, null]),
   [new ApiProblem(403, "Prove it.", { requestId, errors: [{ path: "secondStep", message: "" }] }), false, null],
   [new ApiProblem(429, "Wait.", { requestId, retryAfterMs: 2_000 }), false, 2_000],
   [new ApiProblem(429, "Wait.", { requestId }), false, 10_000],
