@@ -66,6 +66,7 @@ async function gather(
     certification_level: "journeyman",
   });
   await stage.call(boss, "PUT", `/contractor/team-members/${teamMember.id}`, { confirmed: true });
+  await stage.call(worker, "POST", `/technician/teams/${teamMember.id}/agreement`);
   return { boss, hand: worker, memberId: teamMember.id as string };
 }
 
@@ -86,6 +87,7 @@ async function settle(
   for (const { boss } of crews) {
     const { member } = await stage.call(owner, "POST", `${path}/members`, { email: boss.email, role: "contractor" });
     await stage.call(owner, "PUT", `${path}/members/${member.id}`, { confirmed: true });
+    await stage.call(boss, "POST", `${path}/members/${member.id}/agreement`);
   }
   return { owner, propertyId: property.id, assetId: asset.id };
 }

@@ -110,11 +110,12 @@ async function moveIn(stage: Stage, player: Troupe["player"], place: Place, prop
   }
 }
 
-/** No mail is set up, so a person who is added by email waits until the one who added them says who it is. */
+/** No mail is set up, so a person who is added by email waits until the one who added them says who it is, and then agrees. */
 async function seat(stage: Stage, keeper: Player, propertyId: string, who: Player, more: object): Promise<void> {
   const path = `/properties/${propertyId}/members`;
   const { member } = await stage.call(keeper, "POST", path, { email: who.email, ...more });
   await stage.call(keeper, "PUT", `${path}/${member.id}`, { confirmed: true });
+  await stage.call(who, "POST", `${path}/${member.id}/agreement`);
 }
 
 async function confirm(stage: Stage, keeper: Player, propertyId: string, who: Player): Promise<void> {
@@ -143,6 +144,7 @@ async function gather(
     };
     const { teamMember } = await stage.call(boss, "POST", "/contractor/team-members", sheet);
     await stage.call(boss, "PUT", `/contractor/team-members/${teamMember.id}`, { confirmed: true });
+    await stage.call(player(who), "POST", `/technician/teams/${teamMember.id}/agreement`);
     hands.push({ player: player(who), memberId: teamMember.id, trades });
   }
   return hands;

@@ -24,6 +24,7 @@ export const acts = {
     handed_over: "member",
     member_added: "member",
     member_joined: "member",
+    member_agreed: "member",
     member_confirmed: "member",
     member_changed: "member",
     member_left: "member",

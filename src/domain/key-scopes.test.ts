@@ -11,6 +11,7 @@ describe("what a key must be allowed", () => {
     [{ tag: "Notices", method: "GET", path: "/notices/{id}" }, "notices:read"],
     [{ tag: "Notices", method: "POST", path: "/properties/{id}/notices" }, null],
     [{ tag: "Members", method: "POST", path: "/invitations/accept" }, null],
+    [{ tag: "Members", method: "POST", path: "/properties/{id}/members/{memberId}/agreement" }, null],
     [{ tag: "Accounts", method: "DELETE", path: "/auth/me" }, null],
     [{ tag: "API keys", method: "GET", path: "/api-keys" }, null],
     [{ tag: "constructor", method: "GET", path: "/x" }, null],

@@ -46,7 +46,7 @@ const areaOf: Partial<Record<string, KeyArea>> = {
 };
 
 /** What a person does for themselves, whatever stands beside it. */
-const personal = ["/invitations/accept"];
+const personal = ["/invitations/accept", "/properties/{id}/members/{memberId}/agreement"];
 
 type Asked = { tag?: string | undefined; method?: Method | undefined; path?: string | undefined };
 

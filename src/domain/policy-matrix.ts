@@ -104,6 +104,7 @@ money_account ask               | -          | -                  | confirmed | 
 money_account answer            | own        | own managed        | -         | -                | -               | -   | -
 membership see                  | own        | own managed        | resident  | engaged          | -               | -   | -
 membership leave                | -          | self               | self      | self             | -               | -   | -
+membership agree                | -          | self               | self      | self             | -               | -   | -
 member see                      | own        | own managed        | -         | -                | -               | -   | -
 member invite                   | own        | own managed        | -         | -                | -               | -   | -
 member confirm                  | own        | own managed        | -         | -                | -               | -   | -
@@ -218,6 +219,7 @@ team_member invite              | -          | -                  | -         | 
 team_member edit                | -          | -                  | -         | team             | -               | -   | -
 team_member remove              | -          | -                  | -         | team             | -               | -   | -
 team_member leave               | -          | -                  | -         | -                | self            | -   | -
+team_member agree               | -          | -                  | -         | -                | self            | -   | -
 work_log see                    | own        | own managed        | -         | team author      | author          | -   | -
 work_log create                 | -          | -                  | -         | assigned         | assigned        | -   | -
 work_log edit                   | -          | -                  | -         | author           | author          | -   | -

@@ -46,6 +46,7 @@ export const policyTable = {
   membership: {
     see: { ...keepers, building_occupant: ["resident"], contractor: ["engaged"] },
     leave: { property_manager: ["self"], building_occupant: ["self"], contractor: ["self"] },
+    agree: { property_manager: ["self"], building_occupant: ["self"], contractor: ["self"] },
   },
   member: { see: keepers, invite: keepers, confirm: keepers, edit: keepers, remove: keepers },
   /** Who owns the records of buildings. */
@@ -207,6 +208,7 @@ export const policyTable = {
     edit: teamLead,
     remove: teamLead,
     leave: { technician: ["self"] },
+    agree: { technician: ["self"] },
   },
   work_log: {
     see: { ...keepers, contractor: ["team", "author"], technician: ["author"] },

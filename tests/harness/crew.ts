@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { add, verified } from "./members.ts";
+import { seated, verified } from "./members.ts";
 import { building, type Person, person } from "./world.ts";
 
 export const memberForm = {
@@ -13,20 +13,20 @@ export const memberForm = {
 export const addToTeam = (contractor: Person, email: string, fields: object = {}, key?: string) =>
   contractor.post("/contractor/team-members", { ...memberForm, email, ...fields }, key ? { key } : {});
 
-/** A technician of this contractor's team who can be assigned. */
+/** A technician of this contractor's team who agreed to be in it and can be assigned. */
 export async function technicianOf(contractor: Person, fields: Record<string, unknown> = {}) {
   const technician = await verified("technician", { name: "Musa Ibrahim", ...fields });
   const answer = await addToTeam(contractor, technician.email);
   if (answer.status !== 201) throw new Error(`Joining the team failed: ${answer.body.detail}`);
-  return { technician, memberId: answer.body.data.teamMember.id as string };
+  const memberId: string = answer.body.data.teamMember.id;
+  const agreed = await technician.post(`/technician/teams/${memberId}/agreement`);
+  if (agreed.status !== 200) throw new Error(`Agreeing failed: ${agreed.body.detail}`);
+  return { technician, memberId };
 }
 
-/** Engages a contractor whose email is verified; answers the membership's id. */
-export async function engage(owner: Person, propertyId: string, contractor: Person): Promise<string> {
-  const answer = await add(owner, propertyId, contractor.email, "contractor");
-  if (answer.status !== 201) throw new Error(`Engaging failed: ${answer.body.detail}`);
-  return answer.body.data.member.id;
-}
+/** Engages a contractor whose email is verified and who agrees; answers the membership's id. */
+export const engage = (owner: Person, propertyId: string, contractor: Person): Promise<string> =>
+  seated(owner, propertyId, contractor, "contractor");
 
 export const taskFields = {
   title: "Grease the pump",

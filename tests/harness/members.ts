@@ -25,6 +25,21 @@ export async function verified(role: Role, fields: Record<string, unknown> = {})
 export const add = (keeper: Person, propertyId: string, email: string, role: string) =>
   keeper.post(`/properties/${propertyId}/members`, { email, role });
 
+/** Whoever was added by email says that they agree to be there. */
+export async function agreeThere(someone: Person, propertyId: string, memberId: string): Promise<void> {
+  const answer = await someone.post(`/properties/${propertyId}/members/${memberId}/agreement`);
+  if (answer.status !== 200) throw new Error(`Agreeing failed: ${answer.body.detail}`);
+}
+
+/** Adds somebody by their email, who agrees to be there; answers the membership's id. */
+export async function seated(keeper: Person, propertyId: string, someone: Person, role: Role): Promise<string> {
+  const answer = await add(keeper, propertyId, someone.email, role);
+  if (answer.status !== 201) throw new Error(`Adding failed: ${answer.body.detail}`);
+  const { id } = answer.body.data.member;
+  await agreeThere(someone, propertyId, id);
+  return id;
+}
+
 export const membersOf = async (keeper: Person, propertyId: string): Promise<Row[]> =>
   (await keeper.get(`/properties/${propertyId}/members`)).body.data.members;
 
@@ -35,13 +50,13 @@ export async function memberOf(keeper: Person, propertyId: string, someone: Pers
   return member;
 }
 
-/** A building with everybody in it. */
+/** A building with everybody in it, who have all agreed to be there. */
 export async function fullBuilding() {
   const { owner, propertyId, occupant } = await ownedBuilding();
   const manager = await verified("property_manager");
   const contractor = await verified("contractor");
-  await add(owner, propertyId, manager.email, "property_manager");
-  await add(owner, propertyId, contractor.email, "contractor");
+  await seated(owner, propertyId, manager, "property_manager");
+  await seated(owner, propertyId, contractor, "contractor");
   return { owner, propertyId, occupant, manager, contractor };
 }
 

@@ -1,13 +1,14 @@
 import { callServer, register, type SignedIn } from "./remote.ts";
 import { photo } from "./steps.ts";
 
-/** Engages this contractor at a building; nobody has proved the email, so the owner says that it is them. */
+/** Engages this contractor at a building; nobody has proved the email, so the owner says that it is them, and they agree. */
 export async function engageThere(url: string, owner: SignedIn, propertyId: string, contractor: SignedIn) {
   const members = `/properties/${propertyId}/members`;
   const asked = { email: contractor.user.email, role: "contractor" };
   const { member } = await callServer(url, "POST", members, owner.token, asked);
   const { id } = member as { id: string };
   await callServer(url, "PUT", `${members}/${id}`, owner.token, { confirmed: true });
+  await callServer(url, "POST", `${members}/${id}/agreement`, contractor.token, {});
 }
 
 /** A technician of this contractor's team, likewise. */
@@ -17,6 +18,7 @@ export async function joinTeam(url: string, contractor: SignedIn, name: string) 
   const { teamMember } = await callServer(url, "POST", "/contractor/team-members", contractor.token, sheet);
   const { id: memberId } = teamMember as { id: string };
   await callServer(url, "PUT", `/contractor/team-members/${memberId}`, contractor.token, { confirmed: true });
+  await callServer(url, "POST", `/technician/teams/${memberId}/agreement`, technician.token, {});
   return { technician, memberId };
 }
 

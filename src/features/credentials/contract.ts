@@ -33,11 +33,20 @@ const Missing = z.object({ kind: z.enum(credentialKinds), sentence: z.string() }
 export const Firm = z.object({
   accountId: z.string(),
   name: z.string(),
+  agreed: z.boolean().describe("False while they were only added by email: their papers show once they have agreed."),
   credentials: z.array(Credential),
   missing: z.array(Missing).describe("What this building asks for and the firm cannot show: no new work until it can."),
   openTasks: z.number().describe("Work that runs; where something is missing it is to be looked at."),
 });
 export type Firm = z.infer<typeof Firm>;
+
+const TeamPapers = z.object({
+  credentials: z.array(Credential),
+  notAgreed: z
+    .array(z.string())
+    .describe("Technicians who were only added by email: their papers show once they have agreed."),
+});
+export type TeamPapers = z.infer<typeof TeamPapers>;
 
 const written = schemasOf(credentialFields);
 const file = {
@@ -134,7 +143,7 @@ export const credentialCalls = calls(credentialRoutes, {
     summary: "The papers of the technicians of your team",
     rows: "credentials",
     input: z.object({}),
-    answer: list,
+    answer: TeamPapers,
   },
   listPropertyCredentials: {
     ...shared,

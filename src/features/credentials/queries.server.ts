@@ -1,17 +1,20 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, ne, sql } from "drizzle-orm";
 import { lagosDay } from "#domain/days.ts";
 import type { Relation } from "#domain/policy-grants.ts";
 import { notFound } from "#domain/problems.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
 import { authorize, authorizeProperty } from "#features/properties/access.queries.server.ts";
+import { hasAgreed, worksByLinks } from "#features/properties/members/agreement.queries.server.ts";
 import { members } from "#features/properties/tables.server.ts";
 import { tasks } from "#features/tasks/tables.server.ts";
+import { hasAgreedToTeam } from "#features/teams/agreement.queries.server.ts";
 import { teamMembers } from "#features/teams/tables.server.ts";
 import { isOneOf } from "#platform/columns.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
-import type { Credential, Firm } from "./contract.ts";
+import { letsSee } from "./agreement.queries.server.ts";
+import type { Credential, Firm, TeamPapers } from "./contract.ts";
 import type { CredentialKind } from "./fields.ts";
-import { type Judge, type Known, type Missing, missingOf, stateOf } from "./rules.ts";
+import { type Judge, type Known, type Missing, missingOf, notAgreed, stateOf } from "./rules.ts";
 import { credentials, credentialValidations, requiredCredentials } from "./tables.server.ts";
 
 export type CredentialRow = typeof credentials.$inferSelect;
@@ -118,10 +121,19 @@ export async function missingOfTechnician(
 
 type Shown = { forId: string; accountId: string };
 
-async function missingAmong(ctx: Ctx, kinds: CredentialKind[], of: Shown, judge?: Judge): Promise<Missing[]> {
+/** What was found valid before counts on; why anything else is missing, nobody reads of who has not agreed. */
+async function missingAmong(
+  ctx: Ctx,
+  kinds: CredentialKind[],
+  of: Shown,
+  judge: Judge = "building",
+): Promise<Missing[]> {
   if (kinds.length === 0) return [];
   const papers = await papersFor(ctx, of.forId, [of.accountId]);
-  return missingOf(kinds, papers.map(knownOf), lagosDay(ctx.now), judge);
+  const missing = missingOf(kinds, papers.map(knownOf), lagosDay(ctx.now), judge);
+  if (missing.length === 0 || (await letsSee(ctx, of, judge))) return missing;
+  const isOwn = ctx.actor.kind === "user" && ctx.actor.id === of.accountId;
+  return missing.map(({ kind }) => ({ kind, sentence: notAgreed(judge, isOwn) }));
 }
 
 type Paper = Awaited<ReturnType<typeof papersFor>>[number];
@@ -133,6 +145,12 @@ export async function readRequiredCredentials(ctx: Ctx, { id }: { id: string }):
   return requiredAt(ctx, id);
 }
 
+/** Of a firm that was added by email and nobody proved to be it, nothing is shown either. */
+const agreedThere = sql<boolean>`(${members.status} = 'active' and (
+  ${hasAgreed(members.propertyId, members.accountId)} or ${worksByLinks(members.accountId)}))`;
+
+const unsaid = ({ kind }: Missing): Missing => ({ kind, sentence: notAgreed("building") });
+
 /** The firms of a building, their papers, what is missing, and the work that runs. */
 export async function listPropertyCredentials(ctx: Ctx, { id }: { id: string }): Promise<Required & { firms: Firm[] }> {
   await authorizeProperty(ctx, "required_credential", "edit", id);
@@ -140,7 +158,7 @@ export async function listPropertyCredentials(ctx: Ctx, { id }: { id: string }):
   const openTasks = sql<number>`(select count(*)::int from ${tasks} t where t.property_id = ${id}
     and t.contractor_id = ${members.accountId} and t.status in ('pending', 'in_progress'))`;
   const firms = await ctx.db
-    .select({ accountId: members.accountId, name: accounts.name, openTasks })
+    .select({ accountId: members.accountId, name: accounts.name, openTasks, agreed: agreedThere })
     .from(members)
     .innerJoin(accounts, eq(accounts.id, members.accountId))
     .where(and(eq(members.propertyId, id), eq(members.role, "contractor"), isNull(members.leftAt)))
@@ -157,26 +175,37 @@ export async function listPropertyCredentials(ctx: Ctx, { id }: { id: string }):
     ...{ kinds, technicianKinds },
     firms: firms.map((firm) => {
       const own = of.get(firm.accountId) ?? [];
-      return {
-        ...firm,
-        credentials: own.map(({ row, verdict }) => showCredential(ctx, row, verdict)),
-        missing: missingOf(kinds, own.map(knownOf), today),
-      };
+      const missing = missingOf(kinds, own.map(knownOf), today);
+      if (!firm.agreed) return { ...firm, credentials: [], missing: missing.map(unsaid) };
+      return { ...firm, credentials: own.map(({ row, verdict }) => showCredential(ctx, row, verdict)), missing };
     }),
   };
 }
 
-/** The papers of the technicians of a contractor's team. */
-export async function listTeamCredentials(ctx: Ctx): Promise<{ credentials: Credential[] }> {
+/** The papers of the technicians of a contractor's team, and who of them has not agreed to be in it. */
+export async function listTeamCredentials(ctx: Ctx): Promise<TeamPapers> {
   const me = userOf(ctx).id;
   const team = await ctx.db
-    .select({ accountId: teamMembers.accountId })
+    .select({
+      accountId: accounts.id,
+      name: teamMembers.name,
+      agreed: hasAgreedToTeam,
+      byLinks: worksByLinks(accounts.id),
+    })
     .from(teamMembers)
-    .where(and(eq(teamMembers.contractorId, me), eq(teamMembers.status, "active"), isNull(teamMembers.leftAt)));
-  const ids = team.flatMap(({ accountId }) => (accountId === null || accountId === me ? [] : [accountId]));
-  const papers = await papersFor(ctx, me, ids);
-  return { credentials: papers.map(({ row, verdict }) => showCredential(ctx, row, verdict)) };
+    .innerJoin(accounts, and(eq(accounts.id, teamMembers.accountId), ne(accounts.id, me)))
+    .where(isInTeamOf(me))
+    .orderBy(teamMembers.name, teamMembers.id);
+  const open = team.flatMap(({ accountId, agreed }) => (agreed ? [accountId] : []));
+  const papers = await papersFor(ctx, me, open);
+  return {
+    credentials: papers.map(({ row, verdict }) => showCredential(ctx, row, verdict)),
+    notAgreed: team.flatMap(({ name, agreed, byLinks }) => (agreed || byLinks ? [] : [name])),
+  };
 }
+
+const isInTeamOf = (contractorId: string) =>
+  and(eq(teamMembers.contractorId, contractorId), eq(teamMembers.status, "active"), isNull(teamMembers.leftAt));
 
 type Act = "see" | "edit" | "remove" | "validate";
 
@@ -195,22 +224,17 @@ async function relationsTo(ctx: Ctx, accountId: string): Promise<Relation[]> {
   if (accountId === userOf(ctx).id) return ["self"];
   const keeps = await engagingProperties(ctx, accountId);
   if (keeps.length > 0) return ["own", "managed"];
-  const inTeam = and(
-    eq(teamMembers.contractorId, userOf(ctx).id),
-    eq(teamMembers.accountId, accountId),
-    eq(teamMembers.status, "active"),
-    isNull(teamMembers.leftAt),
-  );
+  const inTeam = and(isInTeamOf(userOf(ctx).id), eq(teamMembers.accountId, accountId), hasAgreedToTeam);
   return (await ctx.db.$count(teamMembers, inTeam)) > 0 ? ["team"] : [];
 }
 
-/** The buildings that the actor keeps and where this firm is engaged. */
+/** The buildings that the actor keeps and where this firm is engaged, and agreed to be. */
 export async function engagingProperties(ctx: Ctx, accountId: string): Promise<string[]> {
   const { rows } = await ctx.db.execute<{ id: string }>(sql`
     select distinct k.property_id as id from ${members} k
     join ${members} f on f.property_id = k.property_id and f.account_id = ${accountId} and f.role = 'contractor'
       and f.status = 'active' and f.left_at is null
     where k.account_id = ${userOf(ctx).id} and k.role in ('property_owner', 'property_manager')
-      and k.status = 'active' and k.left_at is null`);
+      and k.status = 'active' and k.left_at is null and ${hasAgreed(sql`f.property_id`, sql`f.account_id`)}`);
   return rows.map(({ id }) => id);
 }

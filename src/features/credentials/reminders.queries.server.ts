@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { accounts } from "#features/accounts/tables.server.ts";
 import { nearestStep } from "#features/notifications/lapses.queries.server.ts";
+import { hasAgreed } from "#features/properties/members/agreement.queries.server.ts";
 import { members } from "#features/properties/tables.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import type { CredentialKind } from "./fields.ts";
@@ -30,7 +31,8 @@ export async function listEnding(ctx: Ctx, today: string): Promise<Ending[]> {
           select json_agg(k.account_id) from ${members} k where k.property_id = f.property_id and k.left_at is null
             and k.status = 'active' and k.role in ('property_owner', 'property_manager'))))
         from ${members} f join ${requiredCredentials} r on r.property_id = f.property_id and r.kind = c.kind and r.asked_of = 'firm'
-        where f.account_id = c.account_id and f.role = 'contractor' and f.status = 'active' and f.left_at is null) as places
+        where f.account_id = c.account_id and f.role = 'contractor' and f.status = 'active' and f.left_at is null
+          and ${hasAgreed(sql`f.property_id`, sql`f.account_id`)}) as places
     from ${credentials} c
     join ${accounts} a on a.id = c.account_id and a.deleted_at is null
     cross join lateral ${nearestStep(sql`greatest(c.expires_on, ${today}::date - 1)`, today, steps)}

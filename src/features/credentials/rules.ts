@@ -23,6 +23,14 @@ export type Missing = { kind: CredentialKind; sentence: string };
 /** Who looks at a paper. */
 export type Judge = "building" | "firm";
 
+/** Why nobody who gives work sees the papers of somebody who was added by email; `isOwn`: said to themselves. */
+export function notAgreed(judge: Judge, isOwn = false): string {
+  if (isOwn)
+    return "You were added here by your email and have not agreed yet, so nobody can look at your papers. Agree on the page of the building first.";
+  const place = judge === "building" ? "here" : "in this team";
+  return `They have not agreed to be ${place} yet. Their papers show once they have.`;
+}
+
 /** Which of the papers that are asked for cannot be shown on a day, and why not, each in a sentence. */
 export function missingOf(
   required: readonly CredentialKind[],

@@ -34,6 +34,7 @@ const sentences: Sentences = {
     handed_over: ({ who, what }) => `${what} handed this building over to ${who}.`,
     member_added: (said) => `${said.who} added ${said.what}${as(said)}.`,
     member_joined: (said) => `${said.what} joined${as(said)}${until(said)}.`,
+    member_agreed: (said) => `${said.what} agreed to be here${as(said)}.`,
     member_last_day_set: (said) =>
       `${said.who} changed the last day of ${said.what}${as(said)}: ${said.lastDay ? formatDay(said.lastDay) : "none"}.`,
     member_ended: (said) => `The time of ${said.what}${as(said)} is over.`,

@@ -4,8 +4,8 @@ import { describe, expect, test } from "vitest";
 import { testApp } from "../../../tests/harness/app.ts";
 import { addTask, engage } from "../../../tests/harness/crew.ts";
 import { byLink, codeIn, firmLinked, giveFirmLink, linkPage } from "../../../tests/harness/links.ts";
-import { membersOf, verified } from "../../../tests/harness/members.ts";
-import { quotable } from "../../../tests/harness/quotes.ts";
+import { add, membersOf, verified } from "../../../tests/harness/members.ts";
+import { offer, quotable, quoted } from "../../../tests/harness/quotes.ts";
 import { building, type Person, person, send } from "../../../tests/harness/world.ts";
 
 const { database } = await testApp();
@@ -201,7 +201,9 @@ describe("giving a contractor a link", () => {
   });
 
   test("ends with who leaves the building", async () => {
-    const { owner, propertyId, contractor, taskId } = await firmLinked();
+    const { owner, propertyId, taskId } = await firmLinked();
+    const contractor = await verified("contractor");
+    await add(owner, propertyId, contractor.email, "contractor");
     const given = await giveFirmLink(owner, taskId, { contractorId: contractor.id });
     const code = codeIn(given.body.data.url);
     expect(given.body.data.link.phone).toContain("•••");

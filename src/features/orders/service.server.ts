@@ -5,6 +5,7 @@ import { newId } from "#domain/ids.ts";
 import { conflict, refuseStale } from "#domain/problems.ts";
 import { notify } from "#features/notifications/service.server.ts";
 import { authorizeProperty, listKeepers } from "#features/properties/access.queries.server.ts";
+import { agree } from "#features/properties/members/agreement.service.server.ts";
 import { editTask } from "#features/tasks/editing/service.server.ts";
 import type { JobRow, Seen } from "#features/tasks/job.queries.server.ts";
 import { recordAct } from "#platform/acts.server.ts";
@@ -216,6 +217,7 @@ export async function acceptOrder(
       .update(workOrders)
       .set({ state: "accepted", acceptedAt: ctx.now, version: row.version + 1 })
       .where(eq(workOrders.id, id));
+    await agree(ctx, [task.propertyId]);
     await happened(ctx, task, "order_accepted");
     await notify(ctx, [row.orderedBy], acceptedNotice(task, userOf(ctx).name));
     return { order: await readOrder(ctx, id, seen) };

@@ -45,5 +45,6 @@ export const memberRoutes = routes("user", {
   addMember: ["POST", "/properties/{id}/members"],
   changeMember: ["PUT", "/properties/{id}/members/{memberId}"],
   removeMember: ["DELETE", "/properties/{id}/members/{memberId}"],
+  agreeToBelong: ["POST", "/properties/{id}/members/{memberId}/agreement"],
   listWaiting: ["GET", "/members/waiting", { follows: ["property"] }],
 });

@@ -7,6 +7,7 @@ import { notify } from "#features/notifications/service.server.ts";
 import { competitionKobo, retentionProblem } from "#features/orders/rules.ts";
 import { placeOrder } from "#features/orders/service.server.ts";
 import { listKeepers } from "#features/properties/access.queries.server.ts";
+import { agree } from "#features/properties/members/agreement.service.server.ts";
 import { requireContractor } from "#features/tasks/editing/queries.server.ts";
 import { lockTask } from "#features/tasks/service.server.ts";
 import { recordAct } from "#platform/acts.server.ts";
@@ -99,6 +100,7 @@ export async function sendQuote(ctx: Ctx, input: CallRead<typeof quoteCalls.send
       ...{ warrantyMonths: warrantyMonths ?? 0, advancePercent: advancePercent ?? 0, createdAt: ctx.now },
     });
     await answer(ctx, id, { state: "sent", reason: null });
+    await agree(ctx, [row.propertyId]);
     await happened(ctx, task, "quote_sent");
     await notify(ctx, await listKeepers(ctx, row.propertyId), sentNotice(task, userOf(ctx).name));
     return { request: await readRequest(ctx, id) };

@@ -10,6 +10,7 @@ import { usingFiles } from "#features/media/service.server.ts";
 import { notify } from "#features/notifications/service.server.ts";
 import { listKeepers } from "#features/properties/access.queries.server.ts";
 import { agree } from "#features/properties/members/agreement.service.server.ts";
+import { agreeToTeamOf } from "#features/teams/agreement.service.server.ts";
 import { followTask } from "#features/tickets/service.server.ts";
 import { recordAct, recordActs } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
@@ -87,7 +88,7 @@ export async function beginTask(ctx: Ctx, { task, propertyName }: TaskRow): Prom
     version: nextVersion,
   } as const;
   await ctx.db.update(tasks).set(started).where(eq(tasks.id, task.id));
-  await agreeIfContractor(ctx, task);
+  await agreeByWork(ctx, task);
   await openProof(ctx, task.id);
   await happened(ctx, task, "started");
   await tellSides(ctx, task, begunNotice(task, propertyName, userOf(ctx).name));
@@ -122,16 +123,18 @@ export async function finishTask(
     .update(tasks)
     .set(completion(ctx, task, actualCostKobo))
     .where(eq(tasks.id, task.id));
-  await agreeIfContractor(ctx, task);
+  await agreeByWork(ctx, task);
   await closeProof(ctx, task.id);
   await happened(ctx, task, "completed");
   await tellSides(ctx, task, completedNotice(task, propertyName, userOf(ctx).name));
   if (task.ticketId) await followTask(ctx, task.ticketId, "resolved");
 }
 
-/** A contractor who begins or completes work may be called about it. */
-async function agreeIfContractor(ctx: Ctx, { propertyId, contractorId }: TaskRow["task"]): Promise<void> {
-  if (contractorId === userOf(ctx).id) await agree(ctx, [propertyId]);
+/** Who begins or completes work agrees to be where it is: its contractor at the building, its technician in the team. */
+async function agreeByWork(ctx: Ctx, { propertyId, contractorId, technicianId }: TaskRow["task"]): Promise<void> {
+  const me = userOf(ctx).id;
+  if (contractorId === me) await agree(ctx, [propertyId]);
+  else if (contractorId !== null && technicianId === me) await agreeToTeamOf(ctx, contractorId);
 }
 
 /** Owner and managers on one side, the contractor on the other; never the person who did it. */

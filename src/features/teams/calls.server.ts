@@ -3,7 +3,7 @@ import { bind } from "#platform/http/bind.server.ts";
 import { teamCalls } from "./contract.ts";
 import { ownTeamCalls } from "./memberships/contract.ts";
 import { listOwnTeams } from "./memberships/queries.server.ts";
-import { leaveTeam } from "./memberships/service.server.ts";
+import { agreeToTeam, leaveTeam } from "./memberships/service.server.ts";
 import { listTeam, readMember } from "./queries.server.ts";
 import { addTeamMember, changeTeamMember, linkTeamMember, removeTeamMember } from "./service.server.ts";
 
@@ -20,7 +20,7 @@ const rebuilt = {
 };
 
 export const teamBindings = [
-  ...bind(ownTeamCalls, { listOwnTeams, leaveTeam }),
+  ...bind(ownTeamCalls, { listOwnTeams, agreeToTeam, leaveTeam }),
   ...bind(teamCalls, {
     listTeam,
     addTeamMember: { verb: addTeamMember, ...rebuilt },

@@ -4,7 +4,7 @@ const about = { kind: "access", priority: "medium" } as const;
 export const welcomeNotice = (contractor: string) => ({
   ...about,
   title: `You belong to ${contractor}'s team now`,
-  message: "What they assign to you appears under My Tasks.",
+  message: "What they assign to you appears under My Tasks. Say under your account that you agree, or leave the team.",
 });
 
 export const goneNotice = (contractor: string) => ({

@@ -10,5 +10,6 @@ export const teamRoutes = routes("user", {
 
 export const ownTeamRoutes = routes("user", {
   listOwnTeams: ["GET", "/technician/teams", { follows: "everything" }],
+  agreeToTeam: ["POST", "/technician/teams/{id}/agreement"],
   leaveTeam: ["DELETE", "/technician/teams/{id}"],
 });

@@ -17,6 +17,8 @@ export const teamMembers = pgTable("team_members", {
   hourlyRateKobo: wholeNumber("hourly_rate_kobo"),
   invitedAt: instant("invited_at"),
   joinedAt: instant("joined_at"),
+  /** Since when somebody who was added by email has agreed to it, or begun work of it. */
+  agreedAt: instant("agreed_at"),
   leftAt: instant("left_at"),
   createdAt: instant("created_at").notNull(),
   version: integer().notNull().default(1),

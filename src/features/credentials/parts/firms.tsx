@@ -8,6 +8,7 @@ import { FailedState } from "#ui/states.tsx";
 import { credentialApi } from "../client.ts";
 import type { Firm } from "../contract.ts";
 import { type CredentialKind, credentialKinds, kindLabels } from "../fields.ts";
+import { notAgreed } from "../rules.ts";
 import { CredentialRow } from "./credential-row.tsx";
 import { ValidationButton } from "./validation.tsx";
 
@@ -81,7 +82,7 @@ function Asked({ legend, chosen, busy, onChange }: AskedProps) {
 
 const runs = (count: number): string => (count === 1 ? "One task runs." : `${count} tasks run.`);
 
-function FirmPapers({ firm: { name, credentials, missing, openTasks } }: { firm: Firm }) {
+function FirmPapers({ firm: { name, agreed, credentials, missing, openTasks } }: { firm: Firm }) {
   return (
     <div className="flex flex-col gap-2">
       <h3 className="font-semibold break-words">
@@ -89,11 +90,11 @@ function FirmPapers({ firm: { name, credentials, missing, openTasks } }: { firm:
       </h3>
       {missing.length > 0 ? (
         <p className="text-sm text-bad">
-          {missing.map(({ sentence }) => sentence).join(" ")} {openTasks > 0 ? runs(openTasks) : null}
+          {[...new Set(missing.map(({ sentence }) => sentence))].join(" ")} {openTasks > 0 ? runs(openTasks) : null}
         </p>
       ) : null}
       {credentials.length === 0 ? (
-        <p className="text-sm text-ink-soft">This firm has added no papers.</p>
+        <NoPapers agreed={agreed} isSaid={missing.length > 0} />
       ) : (
         <Divided>
           {credentials.map((credential) => (
@@ -105,4 +106,9 @@ function FirmPapers({ firm: { name, credentials, missing, openTasks } }: { firm:
       )}
     </div>
   );
+}
+
+function NoPapers({ agreed, isSaid }: { agreed: boolean; isSaid: boolean }) {
+  if (!agreed && isSaid) return null;
+  return <p className="text-sm text-ink-soft">{agreed ? "This firm has added no papers." : notAgreed("building")}</p>;
 }

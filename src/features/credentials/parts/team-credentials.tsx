@@ -7,15 +7,18 @@ import { ValidationButton } from "./validation.tsx";
 
 /** What a contractor's technicians can show of themselves. */
 export function TeamCredentials() {
-  const { credentials } = useCall(credentialApi.listTeamCredentials, {}).data;
-  if (credentials.length === 0)
-    return (
-      <Card>
-        <p>None of your technicians has added a paper yet.</p>
-      </Card>
+  const { credentials, notAgreed } = useCall(credentialApi.listTeamCredentials, {}).data;
+  const waiting =
+    notAgreed.length === 0 ? null : (
+      <p className="break-words">
+        {notAgreed.join(", ")} {notAgreed.length === 1 ? "has" : "have"} not agreed to be in your team yet. Their papers
+        show once they have.
+      </p>
     );
+  if (credentials.length === 0) return <Card>{waiting ?? <p>None of your technicians has added a paper yet.</p>}</Card>;
   return (
     <div className="flex flex-col gap-3">
+      {waiting}
       <Divided>
         {credentials.map((credential) => (
           <CredentialRow key={credential.id} credential={credential}>

@@ -1,9 +1,14 @@
-import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { anyByLink } from "#domain/by-link.ts";
+import { accounts } from "#features/accounts/tables.server.ts";
+import { isOneOf } from "#platform/columns.server.ts";
+import type { Ctx } from "#platform/context.server.ts";
+import { members } from "../tables.server.ts";
 
 /**
- * Whether this account ever came to the property by itself, accepted an invitation to it, or took or began something
- * there, of a manager anything at all: only then do others see its phone. Being added by somebody who knows an email, and
- * being confirmed by them, is none of it.
+ * Whether this account ever came to the property by itself, accepted an invitation to it, said that it agrees to be there, or
+ * took or began something there, of a manager anything at all: only then do others see its phone, its papers and what it wrote,
+ * and is it rung. Being added by somebody who knows an email, and being confirmed by them, is none of it.
  *
  * Not by `exists`, for which a database without statistics reads both tables from end to end.
  */
@@ -13,3 +18,21 @@ export const hasAgreed = (propertyId: SQLWrapper, accountId: SQLWrapper): SQL<bo
       or (seat.role = 'property_manager' and (
         select true from activity a where a.property_id = seat.property_id and a.actor_id = seat.account_id limit 1)))
     limit 1) is true)`;
+
+/** Whether this person works by links alone, without an account of their own: only of them is what a link does their word. */
+export const worksByLinks = (accountId: SQLWrapper): SQL<boolean> =>
+  sql<boolean>`((select true from ${accounts} one where one.id = ${accountId} and one.email like ${anyByLink}) is true)`;
+
+/** Which of these people have agreed to be at the property. */
+export async function listAgreed(ctx: Ctx, propertyId: string, accountIds: readonly string[]): Promise<Set<string>> {
+  const rows = await ctx.db
+    .selectDistinct({ id: members.accountId })
+    .from(members)
+    .where(
+      and(
+        ...[eq(members.propertyId, propertyId), isOneOf(members.accountId, accountIds)],
+        hasAgreed(members.propertyId, members.accountId),
+      ),
+    );
+  return new Set(rows.map(({ id }) => id));
+}

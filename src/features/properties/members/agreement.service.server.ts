@@ -1,13 +1,41 @@
 import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
-import { type Ctx, userOf } from "#platform/context.server.ts";
+import { notFound } from "#domain/problems.ts";
+import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
+import { authorizeProperty } from "../access.queries.server.ts";
 import { members } from "../tables.server.ts";
+import { worksByLinks } from "./agreement.queries.server.ts";
+import { happened } from "./membership.service.server.ts";
+import { findMember } from "./queries.server.ts";
 
-/** A person who takes or begins something at these properties may be called there, also where others had added them. */
+/**
+ * A person who takes or begins something at these properties agrees to be there, also where others had added them. By a link
+ * only those do who have no account: whoever gave a link has its address, and could agree for somebody else by it.
+ */
 export async function agree(ctx: Ctx, propertyIds: readonly string[]): Promise<void> {
   if (propertyIds.length === 0) return;
-  const theirs = and(eq(members.accountId, userOf(ctx).id), inArray(members.propertyId, [...propertyIds]));
+  const { id, linkId } = userOf(ctx);
+  const theirs = and(eq(members.accountId, id), inArray(members.propertyId, [...propertyIds]));
   await ctx.db
     .update(members)
     .set({ agreedAt: ctx.now })
-    .where(and(theirs, isNull(members.leftAt), isNotNull(members.addedBy), isNull(members.agreedAt)));
+    .where(
+      and(
+        theirs,
+        ...[isNull(members.leftAt), isNotNull(members.addedBy), isNull(members.agreedAt)],
+        linkId === undefined ? undefined : worksByLinks(members.accountId),
+      ),
+    );
+}
+
+/** Whoever was added by email says that they agree to be there; again is no fault. */
+export async function agreeToBelong(ctx: Ctx, input: { id: string; memberId: string }): Promise<null> {
+  return transaction(ctx, async (ctx) => {
+    await authorizeProperty(ctx, "property", "see", input.id);
+    const { member, agreed } = await findMember(ctx, input.id, input.memberId);
+    if (member.accountId !== userOf(ctx).id) throw notFound("member");
+    if (agreed) return null;
+    await agree(ctx, [input.id]);
+    await happened(ctx, member, "member_agreed");
+    return null;
+  });
 }

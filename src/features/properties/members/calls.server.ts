@@ -1,6 +1,7 @@
 import type { Ctx } from "#platform/context.server.ts";
 import { bind } from "#platform/http/bind.server.ts";
 import { linkInvitation } from "../invitations/service.server.ts";
+import { agreeToBelong } from "./agreement.service.server.ts";
 import { memberCalls } from "./contract.ts";
 import { listMembers, listWaiting, readMember } from "./queries.server.ts";
 import { addMember, changeMember, removeMember } from "./service.server.ts";
@@ -28,5 +29,6 @@ export const memberBindings = bind(memberCalls, {
   },
   changeMember,
   removeMember,
+  agreeToBelong,
   listWaiting,
 });

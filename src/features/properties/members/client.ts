@@ -39,6 +39,14 @@ export function useWaiting() {
 
 export const refreshesMembers = [memberApi.listMembers, memberApi.listWaiting];
 
+/** Says that one agrees to be at a property where somebody else added one. */
+export const useAgreement = () =>
+  useSend(memberApi.agreeToBelong, {
+    refreshes: refreshesMembers,
+    onError: (error) => problemToast("Not kept", error, "Nothing was changed. Please try again."),
+    onSuccess: () => goodToast("You have agreed to be here"),
+  });
+
 /** Confirms who somebody is. */
 export const useConfirm = ({ name }: Pick<Member, "name">, onDone?: () => void) =>
   useSend(memberApi.changeMember, {

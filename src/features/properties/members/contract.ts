@@ -44,6 +44,9 @@ export const Member = z.object({
     .nullable()
     .describe("Of an accountant: the last day (YYYY-MM-DD, Africa/Lagos); null for no end."),
   isYou: z.boolean(),
+  agreed: z
+    .boolean()
+    .describe("False for whoever was added by email and has not agreed to be here: nothing of theirs is shown."),
   can: z.object({ confirm: z.boolean(), edit: z.boolean(), remove: z.boolean() }),
 });
 export type Member = z.infer<typeof Member>;
@@ -94,6 +97,15 @@ export const memberCalls = calls(memberRoutes, {
     input: z.object(place),
     answer: z.null(),
     message: "The member has been removed.",
+  },
+  agreeToBelong: {
+    tag: "Members",
+    may: ["membership", "agree"],
+    summary: "Agree to be at a property where somebody added you by your email",
+    about: "Until then your phone, your papers and your procedures are not shown there, and nobody rings you.",
+    input: z.object(place),
+    answer: z.null(),
+    message: "You have agreed to be here.",
   },
   listWaiting: {
     tag: "Members",

@@ -165,6 +165,7 @@ function showMember(
     joinedAt: member.joinedAt.toISOString(),
     lastDay: member.lastDay,
     isYou,
+    agreed,
     can: {
       confirm: waiting && may("confirm"),
       edit: (role === "contractor" || role === "building_occupant") && may("edit"),

@@ -74,9 +74,9 @@ async function tellWelcome(ctx: Ctx, row: Row, name: string): Promise<void> {
   await notify(ctx, [row.accountId], {
     kind: "access",
     title: `You belong to ${name} now`,
-    message: `${userOf(ctx).name} added you as ${seatLabels[row.role].toLowerCase()}. You can leave it on its page.`,
+    message: `${userOf(ctx).name} added you as ${seatLabels[row.role].toLowerCase()}. Say on its page that you agree, or leave it.`,
     priority: "medium",
-    link: `/property/${row.propertyId}`,
+    link: `/property/${row.propertyId}${row.role === "property_manager" ? "?tab=members" : ""}`,
     propertyId: row.propertyId,
   });
 }

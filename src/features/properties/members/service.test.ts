@@ -30,7 +30,7 @@ describe("addMember", () => {
     });
     expect((await manager.get(`/properties/${propertyId}`)).status).toBe(200);
     const { notifications } = (await manager.get("/notifications")).body.data;
-    expect(notifications[0]).toMatchObject({ propertyId, link: `/property/${propertyId}` });
+    expect(notifications[0]).toMatchObject({ propertyId, link: `/property/${propertyId}?tab=members` });
     const { rows } = await database.db.execute(
       sql`select act from activity where property_id = ${propertyId} and act like 'member_%'`,
     );

@@ -6,6 +6,14 @@ import type { ownTeamCalls } from "./contract.ts";
 
 export const ownTeamApi = typed<typeof ownTeamCalls>(ownTeamRoutes);
 
+/** Says that one agrees to be in a team to which somebody else added one. */
+export const useAgreement = (contractorName: string) =>
+  useSend(ownTeamApi.agreeToTeam, {
+    refreshes: [ownTeamApi.listOwnTeams],
+    onError: (error) => problemToast("Not kept", error, "Nothing was changed. Please try again."),
+    onSuccess: () => goodToast("You have agreed", `${contractorName} can see your papers now.`),
+  });
+
 export const useLeaveTeam = (contractorName: string, onDone: () => void) =>
   useSend(ownTeamApi.leaveTeam, {
     refreshes: ["task"],

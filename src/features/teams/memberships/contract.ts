@@ -10,6 +10,7 @@ const OwnTeam = z.object({
   status: z.enum(["pending", "active"]).describe("pending: the contractor has not confirmed yet who it is."),
   joinedAt: z.string().nullable().describe("Instant, ISO 8601 UTC with milliseconds."),
   openTasks: z.number().describe("Assigned by this contractor and not finished."),
+  agreed: z.boolean().describe("False while one was only added by email: one's papers are not shown there."),
 });
 export type OwnTeam = z.infer<typeof OwnTeam>;
 
@@ -21,6 +22,15 @@ export const ownTeamCalls = calls(ownTeamRoutes, {
     rows: "teams",
     input: z.object({}),
     answer: z.object({ teams: z.array(OwnTeam) }),
+  },
+  agreeToTeam: {
+    tag: "Technician",
+    may: ["team_member", "agree"],
+    summary: "Agree to be in a team to which its contractor added you by your email",
+    about: "Until then they do not see your papers.",
+    input: z.object({ id: id() }),
+    answer: z.null(),
+    message: "You have agreed to be in this team.",
   },
   leaveTeam: {
     tag: "Technician",

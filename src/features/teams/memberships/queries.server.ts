@@ -1,8 +1,9 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
-import { decide } from "#domain/policy.ts";
+import { type Act, decide } from "#domain/policy.ts";
 import { notFound } from "#domain/problems.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
+import { hasAgreedToTeam } from "../agreement.queries.server.ts";
 import type { MemberRow } from "../queries.server.ts";
 import { teamMembers } from "../tables.server.ts";
 import type { OwnTeam } from "./contract.ts";
@@ -21,6 +22,7 @@ export async function listOwnTeams(ctx: Ctx): Promise<{ teams: OwnTeam[] }> {
       member: teamMembers,
       contractorName: accounts.name,
       contractorPhone: accounts.phone,
+      agreed: hasAgreedToTeam,
       openTasks: ctx.lookups.openTaskCount({
         contractorId: teamMembers.contractorId,
         technicianId: teamMembers.accountId,
@@ -41,14 +43,14 @@ export async function listOwnTeams(ctx: Ctx): Promise<{ teams: OwnTeam[] }> {
 }
 
 /** One's own place in a team, locked; 404 for anybody else's. */
-export async function authorizeOwnMembership(ctx: Ctx, id: string): Promise<MemberRow> {
+export async function authorizeOwnMembership(ctx: Ctx, act: Act<"team_member">, id: string): Promise<MemberRow> {
   const [member] = await ctx.db
     .select()
     .from(teamMembers)
     .where(and(eq(teamMembers.id, id), isMine(ctx)))
     .for("update");
   const { role } = userOf(ctx);
-  const isAllowed = decide({ role, relations: ["self"], thing: "team_member", act: "leave" }) === "allowed";
+  const isAllowed = decide({ role, relations: ["self"], thing: "team_member", act }) === "allowed";
   if (!member || !isAllowed) throw notFound("team");
   return member;
 }

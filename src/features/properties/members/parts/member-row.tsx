@@ -1,5 +1,6 @@
 import { LogOut, Pencil, UserMinus } from "lucide-react";
 import { useState } from "react";
+import { worksByLink } from "#domain/by-link.ts";
 import { IconButton } from "#ui/button.tsx";
 import { Day } from "#ui/values.tsx";
 import type { Member } from "../contract.ts";
@@ -11,7 +12,7 @@ import { RemoveMember } from "./remove-member.tsx";
 /** Somebody who belongs to the property, and what may be changed about it. */
 export function MemberRow({ member }: { member: Member }) {
   const [open, setOpen] = useState<"edit" | "remove" | null>(null);
-  const { can, isYou, name, unit, engagement, lastDay } = member;
+  const { can, isYou, name, unit, engagement, lastDay, agreed, email } = member;
   const close = () => setOpen(null);
   return (
     <li className="flex items-start gap-2 py-3 pr-2 pl-4">
@@ -23,6 +24,7 @@ export function MemberRow({ member }: { member: Member }) {
           </p>
         ) : null}
         {engagement ? <p className="text-ink-soft">{engagementWords[engagement].label}</p> : null}
+        {agreed || isYou || worksByLink(email) ? null : <p className="text-ink-soft">Has not agreed to be here yet</p>}
       </Person>
       {can.edit ? (
         <IconButton label={`Change ${name}`} onClick={() => setOpen("edit")}>

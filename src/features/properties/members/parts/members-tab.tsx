@@ -11,6 +11,7 @@ import { OpenInvitations } from "../../invitations/parts/open-invitations.tsx";
 import { memberApi, useMembers } from "../client.ts";
 import type { Member } from "../contract.ts";
 import { AddMember } from "./add-member.tsx";
+import { Agreement } from "./agreement.tsx";
 import { MemberRow } from "./member-row.tsx";
 import { WaitingRow } from "./waiting-row.tsx";
 
@@ -46,8 +47,10 @@ export function MembersTab({ property }: MembersTabProps) {
   }
   const members = people.data.pages.flatMap((page) => page.members);
   const mayInvite = people.data.pages[0]?.mayInvite ?? [];
+  const own = members.find((member) => member.isYou);
   return (
     <div className="flex max-w-4xl flex-col gap-6">
+      {own ? <Agreement member={own} /> : null}
       <div className="flex flex-col gap-3 sm:flex-row sm:items-center sm:justify-between">
         <p className="text-ink-soft">
           Owner and managers see everything. Occupants and contractors see their own part.

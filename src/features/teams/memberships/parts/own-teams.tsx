@@ -1,11 +1,11 @@
-import { LogOut } from "lucide-react";
+import { Check, LogOut } from "lucide-react";
 import { useState } from "react";
 import { useCall } from "#browser/queries.ts";
 import { formatPhone } from "#domain/phone-format.ts";
 import { Button } from "#ui/button.tsx";
 import { Divided } from "#ui/card.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
-import { ownTeamApi, useLeaveTeam } from "../client.ts";
+import { ownTeamApi, useAgreement, useLeaveTeam } from "../client.ts";
 import type { OwnTeam } from "../contract.ts";
 
 /** The contractors that a technician works for, and the way out; its screen has loaded them. */
@@ -23,7 +23,8 @@ export function OwnTeams() {
 
 function TeamRow({ team }: { team: OwnTeam }) {
   const [isLeaving, setLeaving] = useState(false);
-  const { contractorName, contractorPhone, status } = team;
+  const { id, contractorName, contractorPhone, status, agreed } = team;
+  const agree = useAgreement(contractorName);
   const state = status === "pending" ? "Has not confirmed yet that it is you" : openTasks(team.openTasks);
   return (
     <li className="flex flex-col gap-3 px-4 py-3 sm:flex-row sm:items-center">
@@ -33,7 +34,22 @@ function TeamRow({ team }: { team: OwnTeam }) {
           {contractorPhone ? `${formatPhone(contractorPhone)} · ` : ""}
           {state}
         </p>
+        {agreed ? null : (
+          <p className="text-sm text-ink-soft">They added you by your email. They see your papers once you agree.</p>
+        )}
       </div>
+      {agreed ? null : (
+        <Button
+          variant="action"
+          aria-label={`Agree to be in the team of ${contractorName}`}
+          icon={<Check aria-hidden="true" className="size-5" />}
+          busy={agree.isPending}
+          busyLabel="Keeping…"
+          onClick={() => agree.mutate({ id })}
+        >
+          I agree
+        </Button>
+      )}
       <Button
         onClick={() => setLeaving(true)}
         aria-label={`Leave the team of ${contractorName}`}
