@@ -8,6 +8,7 @@ import { accounts } from "#features/accounts/tables.server.ts";
 import type { Media } from "#features/media/contract.ts";
 import { mediaOf } from "#features/media/queries.server.ts";
 import { authorize, listKept } from "#features/properties/access.queries.server.ts";
+import { hasAgreed } from "#features/properties/members/agreement.queries.server.ts";
 import { members } from "#features/properties/tables.server.ts";
 import { tasks } from "#features/tasks/tables.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
@@ -21,7 +22,10 @@ export type VersionRow = typeof sopVersions.$inferSelect;
 const keepers = ["property_owner", "property_manager"] as const;
 const isKeeper = (ctx: Ctx) => keepers.some((role) => role === userOf(ctx).role);
 
-/** The accounts that keep a building with the actor now, the actor among them: their procedures are shared. */
+/**
+ * The accounts that keep a building with the actor now and agreed to, the actor among them: their procedures are shared. Whoever
+ * was only added by email reads what others wrote there, who chose to have them; what they wrote elsewhere stays theirs.
+ */
 export async function listFellows(ctx: Ctx, only?: string): Promise<string[]> {
   const { id } = userOf(ctx);
   const kept = await listKept(ctx);
@@ -35,6 +39,7 @@ export async function listFellows(ctx: Ctx, only?: string): Promise<string[]> {
         inArray(members.role, [...keepers]),
         eq(members.status, "active"),
         isNull(members.leftAt),
+        hasAgreed(members.propertyId, members.accountId),
         only === undefined ? undefined : eq(members.accountId, only),
       ),
     );
