@@ -209,7 +209,7 @@ export class Outbox {
   #pump(): void {
     clearTimeout(this.#timer);
     if (!this.#isLeader || this.#isStopped) return;
-    if (navigator.onLine === false) return this.#lookForLine();
+    if (navigator.onLine === false) return void this.#lookForLine();
     const now = Date.now();
     const old = this.acts().filter((act) => act.state === "waiting" && awakened(act, now).state !== "waiting");
     if (old.length > 0) return void this.#ask(old, now);

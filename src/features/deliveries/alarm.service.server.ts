@@ -3,6 +3,7 @@ import { newId } from "#domain/ids.ts";
 import { findReach, waysOf } from "#features/contact-points/queries.server.ts";
 import { notify } from "#features/notifications/service.server.ts";
 import { listKeepers, listMembersOf } from "#features/properties/access.queries.server.ts";
+import { listAgreed } from "#features/properties/members/agreement.queries.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import type { Moments } from "#platform/hooks.server.ts";
 import { hasUrgentMoney } from "./money.queries.server.ts";
@@ -11,9 +12,15 @@ import { callsOf } from "./voice.rules.ts";
 
 const urgent = { kind: "emergencies", urgent: true } as const;
 
-/** Who is called where nobody is on call: the owner and the first manager. */
+/** Who is called where nobody is on call: the owner and the first manager, of those who agreed to be there. */
 export async function usuallyCalled(ctx: Ctx, propertyId: string): Promise<string[]> {
-  const keepers = await listMembersOf(ctx, propertyId, ["property_owner", "property_manager"]);
+  const named = await listMembersOf(ctx, propertyId, ["property_owner", "property_manager"]);
+  const agreed = await listAgreed(
+    ctx,
+    propertyId,
+    named.map(({ accountId }) => accountId),
+  );
+  const keepers = named.filter(({ accountId }) => agreed.has(accountId));
   const first = (role: string) => keepers.find((one) => one.role === role)?.accountId;
   return [first("property_owner"), first("property_manager")].filter((id) => id !== undefined);
 }

@@ -5,7 +5,7 @@ import { testApp } from "../../../tests/harness/app.ts";
 import { addTask, engage } from "../../../tests/harness/crew.ts";
 import { byLink, codeIn, firmLinked, giveFirmLink, linkPage } from "../../../tests/harness/links.ts";
 import { add, membersOf, verified } from "../../../tests/harness/members.ts";
-import { offer, quotable, quoted } from "../../../tests/harness/quotes.ts";
+import { quotable } from "../../../tests/harness/quotes.ts";
 import { building, type Person, person, send } from "../../../tests/harness/world.ts";
 
 const { database } = await testApp();

@@ -33,6 +33,11 @@ export const OnCall = z.object({
   now: z.array(z.string()).describe("Who is on call at this moment, in order."),
   otherwise: z.array(z.string()).describe("Who is called after them, and where nobody is on call."),
   people: z.array(Candidate).describe("Everybody who may be put on call."),
+  notAgreed: z
+    .array(z.object({ accountId: z.string(), name: z.string() }))
+    .describe(
+      "Who was only added by email and has not agreed to be here: nobody puts them on call, and nobody rings them.",
+    ),
   version: z.number().describe("0 until something was said."),
 });
 export type OnCall = z.infer<typeof OnCall>;
@@ -100,7 +105,7 @@ export const onCallCalls = calls(onCallRoutes, {
     may: ["on_call", "edit"],
     summary: "Say who is called first in an emergency, by the hour",
     about:
-      "Takes the place of all that was said before. Owner and managers of the building, its contractors and its confirmed occupants can be named. Who leaves the building falls out by itself.",
+      "Takes the place of all that was said before. Owner and managers of the building, its contractors and its confirmed occupants can be named, once they have agreed to be there. Who leaves the building falls out by itself.",
     example: { input: { shifts: [], absences: [] } },
     input: z.object({
       id: id(),

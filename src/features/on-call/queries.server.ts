@@ -5,6 +5,7 @@ import { findReach, type Reach, waysOf } from "#features/contact-points/queries.
 import { usuallyCalled } from "#features/deliveries/alarm.service.server.ts";
 import { reachedBy } from "#features/deliveries/queue.service.server.ts";
 import { authorizeProperty } from "#features/properties/access.queries.server.ts";
+import { hasAgreed } from "#features/properties/members/agreement.queries.server.ts";
 import { members } from "#features/properties/tables.server.ts";
 import { isOneOf } from "#platform/columns.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
@@ -46,8 +47,8 @@ export async function readRota(ctx: Ctx, propertyId: string) {
   };
 }
 
-/** Who may be on call there now: keepers, engaged contractors, and occupants whom somebody has confirmed. */
-export async function listEligible(ctx: Ctx, propertyId: string) {
+/** Keepers, engaged contractors and occupants whom somebody has confirmed, each with whether they agreed to be there. */
+async function listStanding(ctx: Ctx, propertyId: string) {
   const isKnown = or(
     inArray(members.role, ["property_owner", "property_manager", "contractor"]),
     and(eq(members.role, "building_occupant"), eq(members.confirmed, true)),
@@ -55,12 +56,19 @@ export async function listEligible(ctx: Ctx, propertyId: string) {
   const isThere = and(eq(members.propertyId, propertyId), eq(members.status, "active"), isNull(members.leftAt));
   const isOpen = and(eq(accounts.id, members.accountId), isNull(accounts.suspendedAt), isNull(accounts.deletedAt));
   return ctx.db
-    .select({ accountId: members.accountId, name: accounts.name, role: members.role })
+    .select({
+      ...{ accountId: members.accountId, name: accounts.name, role: members.role },
+      agreed: hasAgreed(members.propertyId, members.accountId),
+    })
     .from(members)
     .innerJoin(accounts, isOpen)
     .where(and(isThere, isKnown))
     .orderBy(asc(members.id));
 }
+
+/** Who may be on call there now: of those who stand there, whoever agreed to. Nobody is rung because somebody knew their email. */
+export const listEligible = async (ctx: Ctx, propertyId: string) =>
+  (await listStanding(ctx, propertyId)).filter(({ agreed }) => agreed);
 
 type Asked = { propertyId: string; at: Date; without?: string };
 
@@ -81,7 +89,8 @@ export async function findOnCall(ctx: Ctx, { id }: { id: string }): Promise<{ on
 /** What was said, with what follows from it. */
 export async function showOnCall(ctx: Ctx, id: string): Promise<OnCall> {
   const { version, shifts, absences } = await readRota(ctx, id);
-  const eligible = await listEligible(ctx, id);
+  const standing = await listStanding(ctx, id);
+  const eligible = standing.filter(({ agreed }) => agreed);
   const reach = await findReach(
     ctx,
     eligible.map(({ accountId }) => accountId),
@@ -91,7 +100,8 @@ export async function showOnCall(ctx: Ctx, id: string): Promise<OnCall> {
     ...{ absences, gaps: gapsOf(shifts), overlaps: overlapsOf(shifts) },
     now: await listOnCall(ctx, { propertyId: id, at: ctx.now }),
     otherwise: await usuallyCalled(ctx, id),
-    people: eligible.map((one) => ({ ...one, ...reachOf(ctx, reach.get(one.accountId)) })),
+    people: eligible.map(({ agreed: _, ...one }) => ({ ...one, ...reachOf(ctx, reach.get(one.accountId)) })),
+    notAgreed: standing.filter(({ agreed }) => !agreed).map(({ accountId, name }) => ({ accountId, name })),
     version,
   };
 }

@@ -33,7 +33,8 @@ export async function setOnCall(ctx: Ctx, input: Said): Promise<{ onCall: OnCall
   });
 }
 
-const strange = "This person does not belong to the building, or is not confirmed there.";
+const strange =
+  "This person does not belong to the building, is not confirmed there, or has not agreed to be there yet.";
 
 async function refuseStrangers(ctx: Ctx, { id, shifts, absences = [] }: Said): Promise<void> {
   const known = new Set((await listEligible(ctx, id)).map(({ accountId }) => accountId));

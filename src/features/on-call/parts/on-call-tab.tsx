@@ -37,12 +37,16 @@ export function OnCallTab({ propertyId }: { propertyId: string }) {
   return <Loaded propertyId={propertyId} onCall={query.data.onCall} />;
 }
 
+/** What somebody is called who is named in the hours. */
+const nameIn = (onCall: OnCall) => (id: string) =>
+  [...onCall.people, ...onCall.notAgreed].find(({ accountId }) => accountId === id)?.name ?? "Somebody who left";
+
 type Given = { propertyId: string; onCall: OnCall };
 type Open = { what: "shift"; at: number } | { what: "away" } | null;
 
 function Loaded({ propertyId, onCall }: Given) {
   const [open, setOpen] = useState<Open>(null);
-  const nameOf = (id: string) => onCall.people.find(({ accountId }) => accountId === id)?.name ?? "Somebody who left";
+  const nameOf = nameIn(onCall);
   const close = () => setOpen(null);
   const add = (
     <Button
@@ -120,6 +124,9 @@ function Warnings({ onCall, nameOf }: Named) {
     ),
     ...onCall.people.flatMap(({ accountId, name, problem }) =>
       named.has(accountId) && problem !== null ? [`${name} ${problem}.`] : [],
+    ),
+    ...onCall.notAgreed.flatMap(({ accountId, name }) =>
+      named.has(accountId) ? [`${name} has not agreed to be here yet, so they are not rung.`] : [],
     ),
   ];
   return <WarningList title="Look at this" heading="h2" lines={lines} />;

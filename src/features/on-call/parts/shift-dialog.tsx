@@ -134,13 +134,15 @@ function People({ onCall, chosen, onChange }: PeopleProps) {
       <ol className="divide-y divide-line">
         {chosen.map((id, at) => {
           const who = onCall.people.find(({ accountId }) => accountId === id);
-          const name = who?.name ?? "Somebody who left";
+          const asked = onCall.notAgreed.find(({ accountId }) => accountId === id);
+          const name = (who ?? asked)?.name ?? "Somebody who left";
+          const problem = asked ? "has not agreed to be here yet: leave them out until they have" : who?.problem;
           return (
             <li key={id} className="flex items-center gap-1 py-1.5">
               <span className="w-6 shrink-0 font-bold tabular-nums">{at + 1}</span>
               <span className="min-w-0 flex-1 break-words">
                 {name}
-                {who?.problem ? <span className="block text-sm text-warn">{who.problem}</span> : null}
+                {problem ? <span className="block text-sm text-warn">{problem}</span> : null}
               </span>
               {at > 0 ? (
                 <IconButton label={`Call ${name} earlier`} onClick={() => raise(at)}>
@@ -171,6 +173,21 @@ function People({ onCall, chosen, onChange }: PeopleProps) {
         Owner, managers, contractors and confirmed occupants of the building. Whoever is on call sees the emergencies of
         these hours.
       </p>
+      <NotYet names={onCall.notAgreed.map(({ name }) => name)} />
     </section>
+  );
+}
+
+const mostNames = 5;
+
+/** Who was added by email and has not agreed: a long list of them is cut short. */
+function NotYet({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null;
+  const more = names.length > mostNames ? ` and ${names.length - mostNames} more` : "";
+  return (
+    <p className="text-sm break-words text-ink-soft">
+      To be chosen once they have agreed to be here: {names.slice(0, mostNames).join(", ")}
+      {more}.
+    </p>
   );
 }
