@@ -34,6 +34,24 @@ async function offer(owner: Person, ticketId: string) {
 const resolve = (owner: Person, ticketId: string) =>
   owner.put(`/repair-tickets/${ticketId}/status`, { status: "resolved", note: "New washer." });
 
+/** As `asked`, with the request mended by a firm. */
+async function mended() {
+  const made = await asked();
+  const { owner, propertyId, ticketId } = made;
+  const firm = await verified("contractor");
+  await engage(owner, propertyId, firm);
+  const to = { contractorId: firm.id, dueDate: "2090-05-01" };
+  const { ticket } = (await owner.post(`/repair-tickets/${ticketId}/assign`, to)).body.data;
+  const done = await firm.put(`/tasks/${ticket.taskId}/status`, { status: "completed" });
+  if (done.status !== 200) throw new Error(`Mending failed: ${done.body.detail}`);
+  return { ...made, firm };
+}
+
+const firmOf = async (owner: Person, firm: Person) => {
+  const { topContractors } = (await owner.get("/property-manager/dashboard/stats")).body.data;
+  return topContractors.find((one: { contractorId: string }) => one.contractorId === firm.id);
+};
+
 describe("an occupant by a link", () => {
   test("sees their request without anybody's phone, and writes on it", async () => {
     const { owner, ticketId, code, occupant } = await asked();
@@ -76,6 +94,45 @@ describe("an occupant by a link", () => {
     expect((await byLink(code, "answer", { ...answer, stars: 1 })).status).toBe(409);
     const { ticket } = (await owner.get(`/repair-tickets/${ticketId}`)).body.data;
     expect(ticket.answer).toMatchObject({ verdict: "mended", stars: 4 });
+  });
+
+  test("hears that it was said by the link, and says it anew signed in, once, for the firm that did it", async () => {
+    const { owner, firm, occupant, ticketId, code } = await mended();
+    await byLink(code, "answer", { verdict: "mended", stars: 5 });
+    expect(await firmOf(owner, firm)).toMatchObject({ answers: 0, stars: 0, mendings: 1 });
+    expect((await occupant.get("/notifications")).body.data.notifications[0]).toMatchObject({
+      ...{ title: "A link answered for you", link: `/occupant/tickets/${ticketId}` },
+      message: expect.stringContaining("Mended, 5 of 5 stars"),
+    });
+    const { ticket } = (await occupant.get(`/repair-tickets/${ticketId}`)).body.data;
+    expect(ticket).toMatchObject({ answer: { stars: 5, byLink: true }, can: { answer: true } });
+    const said = () => occupant.post(`/repair-tickets/${ticketId}/answer`, { verdict: "mended", stars: 2 });
+    expect((await said()).body.data.ticket).toMatchObject({
+      answer: { stars: 2, byLink: false },
+      can: { answer: false },
+    });
+    expect(await firmOf(owner, firm)).toMatchObject({ answers: 1, stars: 2 });
+    expect((await byLink(code, "answer", { verdict: "mended", stars: 5 })).status).toBe(409);
+    expect((await occupant.post(`/repair-tickets/${ticketId}/answer`, { verdict: "mended", stars: 3 })).status).toBe(
+      409,
+    );
+    expect(await firmOf(owner, firm)).toMatchObject({ answers: 1, stars: 2 });
+  });
+
+  test("says the same anew signed in, which then counts", async () => {
+    const { owner, firm, occupant, ticketId, code } = await mended();
+    const answer = { verdict: "mended", stars: 5, text: null };
+    await byLink(code, "answer", answer);
+    expect((await occupant.post(`/repair-tickets/${ticketId}/answer`, answer)).status).toBe(200);
+    expect(await firmOf(owner, firm)).toMatchObject({ answers: 1, stars: 5 });
+  });
+
+  test("opens it again by the link: they hear of it, and the firm's figures stay", async () => {
+    const { owner, firm, occupant, ticketId, code } = await mended();
+    await byLink(code, "answer", { verdict: "not_mended", stars: 1, text: "It drips." });
+    expect((await occupant.get(`/repair-tickets/${ticketId}`)).body.data.ticket.status).toBe("open");
+    expect((await occupant.get("/notifications")).body.data.notifications[0].title).toBe("A link answered for you");
+    expect(await firmOf(owner, firm)).toMatchObject({ answers: 0, mendings: 1, firstTimeFixes: 1 });
   });
 
   test("does not do a technician's work", async () => {

@@ -28,6 +28,7 @@ const RepairAnswer = z.object({
   verdict: z.enum(verdicts),
   stars: z.number().describe("1 to 5."),
   text: z.string().nullable(),
+  byLink: z.boolean().describe("It came by a link: it counts for no firm, and its occupant may say it anew signed in."),
   at: instant,
 });
 
@@ -215,7 +216,7 @@ export const ticketCalls = calls(ticketRoutes, {
     may: ["ticket", "answer"],
     summary: "Say within 7 days whether a repair mended it, with one to five stars",
     about:
-      "Once for each time that it was resolved. `not_mended` opens the request again, with the text as its reason; `partly` tells its keepers.",
+      "Once for each time that it was resolved; what came by a link gives way to one's own answer, and counts for no firm. `not_mended` opens the request again, with the text as its reason; `partly` tells its keepers.",
     input: z
       .object({ id: id(), ...answer, version: wholeNumber("Version", 1, 2_147_483_647).optional() })
       .superRefine((said, field) => {

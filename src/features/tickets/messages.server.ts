@@ -68,6 +68,14 @@ export const answeredNotice = (ticket: Ticket, words: string, said: string | nul
   priority: ticket.priority,
 });
 
+/** To the occupant, in whose name it was said. */
+export const answeredByLinkNotice = (ticket: Ticket, words: string): NoticeMessage => ({
+  kind: "requests",
+  title: "A link answered for you",
+  message: `“${ticket.title}”: ${words}. Was it not you? Open the request signed in and say how the repair went.`,
+  priority: ticket.priority,
+});
+
 /** To owner, managers and the firm when what was promised has not happened in time. */
 export const brokenNotice = (ticket: Ticket, building: string, text: string): NoticeMessage => ({
   kind: "requests",

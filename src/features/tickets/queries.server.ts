@@ -153,7 +153,7 @@ export function showTicket(ctx: Ctx, row: TicketRow, standing: Standing, files: 
       assign: can.assign && !isResolved && row.taskStatus !== "in_progress",
       wait: can.wait && !isResolved && ticket.clocks !== null,
       reopen: can.reopen && mayReopen(ticket.resolvedAt, ctx.now),
-      answer: can.answer && row.mending?.answeredAt === null && mayReopen(ticket.resolvedAt, ctx.now),
+      answer: can.answer && maySay(row.mending) && mayReopen(ticket.resolvedAt, ctx.now),
     },
   };
   return withoutHidden("ticket", relations, shown);
@@ -169,10 +169,14 @@ function clocksOf(clocks: Clocks | null, now: Date): Ticket["clocks"] {
   };
 }
 
+/** What nobody has said yet, or somebody by a link alone. */
+const maySay = (mending: TicketRow["mending"]): boolean =>
+  mending !== null && (mending.answeredAt === null || mending.answeredByLink);
+
 function answerOf(mending: TicketRow["mending"]): Ticket["answer"] {
   if (!mending?.verdict || mending.stars === null || mending.answeredAt === null) return null;
-  const { verdict, stars, said, answeredAt } = mending;
-  return { verdict, stars, text: said, at: answeredAt.toISOString() };
+  const { verdict, stars, said, answeredAt, answeredByLink: byLink } = mending;
+  return { verdict, stars, text: said, byLink, at: answeredAt.toISOString() };
 }
 
 const selectEvents = (ctx: Ctx) =>

@@ -5,12 +5,15 @@ import { tickets } from "../tables.server.ts";
 import { repeatSince } from "./rules.ts";
 import { mendings } from "./tables.server.ts";
 
-const holds = sql`reopened_at is null and repeated_by is null`;
+/** What was said by a link opens a request again, and says nothing of the firm. */
+const holds = sql`(reopened_at is null or (answered_by_link and verdict = 'not_mended')) and repeated_by is null`;
+const isOwnWord = sql`not answered_by_link`;
 
 /** The sums of `FirmSums` over mendings, for a statement that groups them by `contractor_id`. */
 export const firmSums = (bound: SQL): SQL => sql`
   select contractor_id, count(*)::int as mendings, count(*) filter (where ${holds})::int as "firstTimeFixes",
-    count(stars)::int as answers, coalesce(sum(stars), 0)::int as stars
+    count(stars) filter (where ${isOwnWord})::int as answers,
+    coalesce(sum(stars) filter (where ${isOwnWord}), 0)::int as stars
   from ${mendings} where contractor_id is not null and occupant_confirmed and ${bound} group by contractor_id`;
 
 /** Whose hand does the task behind a request. */

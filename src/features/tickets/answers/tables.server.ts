@@ -17,6 +17,8 @@ export const mendings = pgTable("ticket_mendings", {
   stars: integer(),
   said: text(),
   answeredAt: instant("answered_at"),
+  /** Whoever gave the link could have said it: it counts for no firm, and gives way to what the occupant says signed in. */
+  answeredByLink: boolean("answered_by_link").notNull().default(false),
   reopenedAt: instant("reopened_at"),
   /** The request by which the same fault was reported again. */
   repeatedBy: uuid("repeated_by"),

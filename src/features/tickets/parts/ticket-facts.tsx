@@ -117,6 +117,7 @@ function Answered({ ticket: { answer } }: { ticket: Ticket }) {
     <Fact term="After it">
       <span className="flex flex-wrap items-center gap-2">
         {verdictLabels[answer.verdict]} <Stars value={answer.stars} />
+        {answer.byLink ? <span className="text-ink-soft">by link</span> : null}
       </span>
       {answer.text ? <p className="break-words whitespace-pre-line">{answer.text}</p> : null}
     </Fact>

@@ -26,7 +26,7 @@ export function AnswerPanel({ ticket }: { ticket: Ticket }) {
   return ticket.can.answer ? <Answering ticket={ticket} /> : null;
 }
 
-function Answering({ ticket: { id, resolvedAt, version } }: { ticket: Ticket }) {
+function Answering({ ticket: { id, resolvedAt, version, answer } }: { ticket: Ticket }) {
   const draft = `answer.${id}.${resolvedAt}`;
   const [verdict, setVerdict] = useState(draftedIn(draft, fields.verdict.name) ?? "");
   const form = useForm({
@@ -42,6 +42,7 @@ function Answering({ ticket: { id, resolvedAt, version } }: { ticket: Ticket }) 
     <Card>
       <h2 className="mb-1 text-lg font-bold tracking-[-0.01em]">How did the repair go?</h2>
       <p className="mb-4 text-sm text-ink-soft">
+        {answer ? "Somebody answered by a link of yours. What you say here takes its place. " : null}
         You can answer for {reopenWithinDays} days. Your answer counts for the firm that did the work.
       </p>
       <Form form={form} label="How did the repair go?">
