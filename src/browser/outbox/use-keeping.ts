@@ -67,7 +67,7 @@ export function useKeeping(draft: string, uploads: Uploads): Keeping {
     };
     const begun = begunOf(keyName, input, uploads);
     if (isOpenable() && (await mustWait(told.lane)))
-      return begun ? leave(begun, keptKey(keyName, JSON.stringify(begun))) : leave();
+      return inLane(told.lane, () => (begun ? leave(begun, keptKey(keyName, JSON.stringify(begun))) : leave()));
     const callOnce = (body: Record<string, unknown>) =>
       inLane(told.lane, async () => {
         const isBegun = isKeyOf(keyName, JSON.stringify(body));
@@ -95,7 +95,7 @@ export function useKeeping(draft: string, uploads: Uploads): Keeping {
       }
     };
     const answer = await afterUploads<unknown>(arrive);
-    return answer === null && isLeft.current ? leave() : answer;
+    return answer === null && isLeft.current ? inLane(told.lane, () => leave()) : answer;
   };
   return { isWaiting, isFollowing, cancel, wasKept: () => wasKept.current, send };
 }
