@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import type { Outbox } from "#browser/outbox/outbox.ts";
 import { load, setDevice } from "../../../tests/harness/own-device.ts";
 import { type Asked, answer } from "../../../tests/harness/own-server.ts";
 import { toUploads } from "../../../tests/harness/upload-server.ts";
@@ -27,6 +28,10 @@ async function waitingJob() {
   return { outbox, send, state: () => outbox.acts().map(({ state, attempts }) => `${state} ${attempts}`) };
 }
 
+/** Tried so often at least: after a second it tries by itself. */
+const tried = (outbox: Outbox, times: number) =>
+  expect.poll(() => outbox.acts()[0]?.attempts ?? 0).toBeGreaterThanOrEqual(times);
+
 const accountId = (): string => JSON.parse(localStorage.getItem("tunse.user") ?? "{}").id;
 
 const uploadsIn = ({ body }: Asked): string[] =>
@@ -52,7 +57,7 @@ test("photos that the server dropped while the act waited go up again by themsel
   const done = takeJobs();
   server().files.delete("/api/uploads/2");
   await send();
-  await expect.poll(state).toEqual(["waiting 1"]);
+  await tried(outbox, 1);
   await outbox.sendNow();
   await expect.poll(state).toEqual(["received 1"]);
   expect(done).toEqual([{ key: "key", photos: ["before.jpg", "after.jpg"] }]);
@@ -71,10 +76,10 @@ test("what arrived before, and is not theirs to see any more, is off the phone a
 });
 
 test("what is deleted in one tab while another has its photos in hand is not sent", async () => {
-  const { outbox, send, state } = await waitingJob();
+  const { outbox, send } = await waitingJob();
   server().others.reply = (_asked, response) => answer(response, { detail: "Down.", requestId: "r" }, 503);
   await send();
-  await expect.poll(state).toEqual(["waiting 1"]);
+  await tried(outbox, 1);
   const [{ openActs }, { attempt }] = await Promise.all([
     import("#browser/outbox/store.ts"),
     import("#browser/outbox/attempt.ts"),
@@ -136,7 +141,7 @@ test("the words of an emergency go before its photos are up, which follow them, 
   // As of a server that acts and is killed: the same words come again under the same key.
   const calls = takeTickets((count) => count <= 4);
   await keep();
-  await expect.poll(() => calls.length).toBe(4);
+  await expect.poll(() => calls.length).toBeGreaterThanOrEqual(4);
   await outbox.sendNow();
   await expect.poll(states).toEqual(["Request: Smoke received 0", "Photos: Smoke sending 2"]);
   expect(new Set(calls.map(({ path, key }) => `${path} ${key}`))).toEqual(new Set(["/api/tickets words"]));
@@ -171,7 +176,9 @@ test("an emergency that was killed between its answer and its photos hands them 
   const { outbox, keep } = await waitingEmergency();
   server().others.reply = (_asked, response) => answer(response, { detail: "Down.", requestId: "r" }, 503);
   await keep();
-  await expect.poll(() => outbox.acts()[0]?.state).toBe("waiting");
+  await tried(outbox, 1);
+  // It is tried again by hand alone.
+  outbox.stop();
   const [{ openActs }, { attempt }] = await Promise.all([
     import("#browser/outbox/store.ts"),
     import("#browser/outbox/attempt.ts"),
@@ -189,7 +196,6 @@ test("an emergency that was killed between its answer and its photos hands them 
     { id: "photos", state: "received", lane: "ticket 7", input: { id: "7" }, files: act.files },
   ]);
   store.close();
-  outbox.stop();
   release();
 });
 
@@ -244,14 +250,14 @@ test("a press alone repeats what somebody else's change refused, and holding to 
 test.each([200, 401, 404])(
   "a network that answers everything with a page and %i takes nothing for sent",
   async (status) => {
-    const { outbox, send, state } = await waitingJob();
+    const { outbox, send } = await waitingJob();
     server().files.clear();
     server().others.reply = (_asked, response) =>
       response.writeHead(status, { "content-type": "text/html", connection: "close" }).end("<html>Sign in</html>");
     await send();
-    for (const attempts of [1, 2, 3]) {
-      await expect.poll(state).toEqual([`waiting ${attempts}`]);
-      if (attempts < 3) await outbox.sendNow();
+    for (const times of [1, 2, 3]) {
+      await tried(outbox, times);
+      if (times < 3) await outbox.sendNow();
     }
     expect(localStorage.getItem("tunse.token")).toBe("t");
     const done = takeJobs();
@@ -266,10 +272,13 @@ test.each([200, 401, 404])(
 );
 
 test("a press in one tab keeps what another tab has frozen meanwhile", async () => {
-  const { outbox, send, state } = await waitingJob();
+  const { outbox, send } = await waitingJob();
   server().others.reply = (_asked, response) => answer(response, { detail: "Down.", requestId: "r" }, 503);
   await send();
-  await expect.poll(state).toEqual(["waiting 1"]);
+  await tried(outbox, 1);
+  // Without a line this tab sends nothing more by itself.
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  await expect.poll(() => outbox.acts()[0]?.state).toBe("waiting");
   const { openActs } = await import("#browser/outbox/store.ts");
   const other = await openActs(accountId());
   const frozen = { notes: "Done.", mediaUploads: [{ uploadId: "sent before" }] };
