@@ -23,7 +23,7 @@ type Unit = { id: string; name: string };
 const hourMs = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * hourMs).toISOString();
 /** Time enough to book it, and over before anybody stands at the gate. */
-const secondsOff = 10;
+const secondsOff = 30;
 
 /** What happens in a building from day to day, each at its busiest. */
 export async function keepDays(url: string): Promise<Days> {

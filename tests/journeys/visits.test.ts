@@ -85,7 +85,7 @@ test("an outage is announced by its keeper, read on the occupant's dashboard, an
 
 test("a guard without an account checks codes on a phone of the gate, and goes on without a network", async () => {
   const { url, owner, propertyId, occupant, ticketId } = await home();
-  const from = new Date(Date.now() + 4_000);
+  const from = new Date(Date.now() + 15_000);
   const windows = [{ from: from.toISOString(), to: new Date(from.getTime() + 2 * hourMs).toISOString() }];
   const offered = await callServer(url, "POST", `/repair-tickets/${ticketId}/visits`, owner.token, { windows });
   const { id } = offered.visit as { id: string };
@@ -117,7 +117,7 @@ test("a guard without an account checks codes on a phone of the gate, and goes o
   await context.setOffline(true);
   await page.reload();
   await page.getByText("No network: as of").waitFor();
-  await expect.poll(() => Date.now(), { timeout: 30_000 }).toBeGreaterThan(from.getTime());
+  await expect.poll(() => Date.now()).toBeGreaterThan(from.getTime());
   await check(String(code));
   await page.getByText("✓ Let in").waitFor();
   await page.getByText("Flat 3").first().waitFor();
