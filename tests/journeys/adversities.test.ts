@@ -4,7 +4,7 @@ import type { Size } from "../harness/browser.ts";
 import { expectFitsNarrow } from "../harness/looks.ts";
 import { bringIn, callServer, fileRequest, register, type SignedIn } from "../harness/remote.ts";
 import { setStage } from "../harness/stage.ts";
-import { fillRequest, fillWizard, heading, photo, sendRequest, toastOf } from "../harness/steps.ts";
+import { fillRequest, fillWizard, heading, photo, pressSend, sendRequest, toastOf } from "../harness/steps.ts";
 
 const stage = setStage();
 
@@ -75,7 +75,7 @@ describe("going back", () => {
     await page.goto("/occupant-dashboard");
     await page.getByRole("link", { name: "Submit Repair Request" }).first().click();
     await fillRequest(page, leak);
-    await sendRequest(page).click();
+    await pressSend(page);
     await toastOf(page, "Repair Request Submitted!").waitFor();
     await page.goBack();
     await heading(page, "Building Occupant Dashboard").waitFor();
@@ -154,14 +154,14 @@ describe("the server gone while a form is sent", () => {
       },
       once,
     );
-    await sendRequest(page).click();
+    await pressSend(page);
     await page.getByText("Not sent yet").waitFor();
     await toastOf(page, "No response from server. Please check your connection.").waitFor();
     expect(await page.getByLabel("Title", { exact: true }).inputValue()).toBe(leak.title);
     expect(await page.getByRole("button", { name: "Remove tap.jpg" }).count()).toBe(1);
     await stage.restorePower();
     expect(await countOf("tickets", occupant)).toBe(1);
-    await sendRequest(page).click();
+    await pressSend(page);
     await page.waitForURL("**/occupant-dashboard");
     expect(await countOf("tickets", occupant)).toBe(1);
   });
@@ -228,7 +228,7 @@ describe("hard to show", () => {
     const { page } = await stage.enter({ ...zoomed, as: occupant });
     await page.goto("/occupant/create-ticket");
     await fillRequest(page, leak);
-    await sendRequest(page).click();
+    await pressSend(page);
     await page.waitForURL("**/occupant-dashboard");
   });
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { addByLink, approveLog, assignAll, assignOne, signUpThere } from "../harness/crew-steps.ts";
 import { bringIn, callServer, plannedTasks, register, type SignedIn } from "../harness/remote.ts";
 import { setStage } from "../harness/stage.ts";
-import { figure, fillRequest, heading, photo, sendRequest, toastOf } from "../harness/steps.ts";
+import { figure, fillRequest, heading, photo, pressSend, toastOf } from "../harness/steps.ts";
 
 const stage = setStage();
 
@@ -30,7 +30,7 @@ async function report(page: Page): Promise<string> {
   await page.goto("/occupant/create-ticket");
   const photos = [await photo("ceiling.jpg", 5)];
   await fillRequest(page, { title: fault, description: "Since last night.", place: "Small bedroom", photos });
-  await sendRequest(page).click();
+  await pressSend(page);
   await page
     .getByRole("link", { name: new RegExp(fault) })
     .first()

@@ -4,7 +4,7 @@ import { firstCalls } from "#domain/first-calls.ts";
 import { type Role, roleHomes, roles } from "#domain/vocab.ts";
 import { bringIn, callServer, password, register } from "../harness/remote.ts";
 import { setStage, untouched } from "../harness/stage.ts";
-import { fillRequest, heading, sendRequest } from "../harness/steps.ts";
+import { fillRequest, heading, pressSend } from "../harness/steps.ts";
 
 const stage = setStage(untouched);
 
@@ -118,7 +118,7 @@ describe("before any script has come", () => {
     expect(await page.getByLabel("Category").inputValue()).toBe("Plumbing");
     expect(await page.getByRole("radio", { name: /^High/ }).isChecked()).toBe(true);
     expect(await page.locator("[name=emergency]").isChecked()).toBe(true);
-    await sendRequest(page).click();
+    await pressSend(page);
     await releaseBuildings();
     await page.waitForURL("**/occupant-dashboard");
     await page

@@ -5,7 +5,7 @@ import type { TaskDetail } from "#features/tasks/contract.ts";
 import { keptNames, technicianWith, untilKept } from "../harness/away.ts";
 import { bringIn, callServer, register } from "../harness/remote.ts";
 import { setStage } from "../harness/stage.ts";
-import { fillRequest, photo, sendRequest } from "../harness/steps.ts";
+import { fillRequest, photo, pressSend } from "../harness/steps.ts";
 
 const stage = setStage();
 /** A phone reads ahead when nothing else is to be done. */
@@ -118,7 +118,7 @@ test("an occupant's request with three photos and a message wait on the phone wh
   await page.goto("/occupant/create-ticket");
   await page.locator("form[data-ready]").waitFor();
   await fillRequest(page, tap);
-  await sendRequest(page).click();
+  await pressSend(page);
   await page.waitForURL(/occupant-dashboard/);
   const { tickets } = await callServer(url, "GET", "/repair-tickets", as.token);
   const [first] = tickets as { id: string }[];
@@ -134,7 +134,7 @@ test("an occupant's request with three photos and a message wait on the phone wh
   await page.locator("form[data-ready]").waitFor();
   const photos = await Promise.all([1, 2, 3].map((seed) => photo(`leak ${seed}.jpg`, seed)));
   await fillRequest(page, { title: "Ceiling leaks", description: "Since the rain.", place: "Bedroom", photos });
-  await sendRequest(page).click();
+  await pressSend(page);
   await page.waitForURL(/unsent/);
   await page.getByText("Request: Ceiling leaks").waitFor();
   await page.goto(`/occupant/tickets/${first?.id}`);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { untilKept } from "../harness/away.ts";
 import { bringIn, callServer, register } from "../harness/remote.ts";
 import { setStage } from "../harness/stage.ts";
-import { fillRequest, heading, photo, sendRequest } from "../harness/steps.ts";
+import { fillRequest, heading, photo, pressSend } from "../harness/steps.ts";
 
 const stage = setStage();
 const pin = "482615";
@@ -55,7 +55,7 @@ async function report(page: Page, context: BrowserContext): Promise<void> {
     place: "Blue room",
     photos: [await photo("leak.jpg")],
   });
-  await sendRequest(page).click();
+  await pressSend(page);
   await page.waitForURL(/unsent/);
   await page.getByText(`Request: ${secret}`).waitFor();
 }

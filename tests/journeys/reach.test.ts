@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { bringIn, callServer, fileRequest, register } from "../harness/remote.ts";
 import { setStage } from "../harness/stage.ts";
-import { fillRequest, heading, sendRequest, signIn, toastOf } from "../harness/steps.ts";
+import { fillRequest, heading, pressSend, signIn, toastOf } from "../harness/steps.ts";
 
 const stage = setStage();
 
@@ -102,7 +102,7 @@ describe("who may see what", () => {
     await page.getByRole("option", { name: /Marina Court/ }).waitFor({ state: "attached" });
     await fillRequest(page, leak);
     await callServer(stage.url(), "POST", "/auth/logout", occupant.token, {});
-    await sendRequest(page).click();
+    await pressSend(page);
     await page.waitForURL("**/login?next=**");
     await page.getByLabel("Email", { exact: true }).fill(occupant.user.email);
     await page.getByLabel("Password", { exact: true }).fill("Harmattan-7!");

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { film } from "../harness/films.ts";
 import { bringIn, callServer, register, type SignedIn } from "../harness/remote.ts";
 import { setStage } from "../harness/stage.ts";
-import { fillRequest, photo, sendRequest, toastOf } from "../harness/steps.ts";
+import { fillRequest, photo, pressSend, toastOf } from "../harness/steps.ts";
 
 const stage = setStage();
 const address = "/occupant/create-ticket";
@@ -70,7 +70,7 @@ test("a film goes up through a cut line, a closed tab and a server that dies, an
   await reaches(again, 50);
   await stage.cutPower();
   await rows(again).getByText("Waiting for connection").waitFor();
-  await sendRequest(again).click();
+  await pressSend(again);
   await again.getByText("Sending after 1 file…").waitFor();
   await stage.restorePower();
   await nextLine(-1);
@@ -126,7 +126,7 @@ test("an emergency is told before its film is up, by a tab that is killed too, a
     await route.fetch();
     await page.close();
   });
-  await sendRequest(page).click();
+  await pressSend(page);
   await expect.poll(async () => (await requests()).map(({ emergency }) => emergency)).toEqual([true]);
   await expect.poll(() => page.isClosed()).toBe(true);
   await context.unroute("**/api/repair-tickets");
@@ -137,7 +137,7 @@ test("an emergency is told before its film is up, by a tab that is killed too, a
   await openForm(context, again);
   await again.getByText("smoke.mp4").waitFor();
   await again.getByRole("option", { name: /Marina Court/ }).waitFor({ state: "attached" });
-  await sendRequest(again).click();
+  await pressSend(again);
   await again.waitForURL("**/occupant-dashboard");
   await again.getByText(/^(Sending 1 of 1|On this phone: 1)$/).waitFor();
   const [request = expect.fail("nothing was filed"), ...more] = await requests();
@@ -162,7 +162,7 @@ test("an emergency's film follows from the open tab where the browser can keep n
   await line(20_000);
   await page.locator("[name=emergency]").check();
   await fillRequest(page, { ...leak, title: "Smoke in the hall", photos: [filmed("hall.mp4", 3_000_000)] });
-  await sendRequest(page).click();
+  await pressSend(page);
   await page.getByText("Your words were sent. This phone cannot keep").waitFor();
   const [request = expect.fail("nothing was filed")] = await requests();
   await line(-1);

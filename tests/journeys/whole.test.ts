@@ -9,7 +9,7 @@ import {
   fillWizard,
   heading,
   photo,
-  sendRequest,
+  pressSend,
   signUp,
   toastOf,
   untoasted,
@@ -95,7 +95,7 @@ async function reportFault(occupant: Page, title: string): Promise<void> {
   await fillRequest(occupant, { title, description, place: "Small bedroom", photos });
   // Its words go by themselves, on a slow machine before the next page has come.
   const told = toastOf(occupant, "Repair Request Submitted!").waitFor();
-  await Promise.all([told, sendRequest(occupant).click()]);
+  await Promise.all([told, pressSend(occupant)]);
   await occupant.waitForURL("**/occupant-dashboard");
   await expect.poll(() => numberIn(occupant, "Open Tickets")).toBe(1);
   await occupant

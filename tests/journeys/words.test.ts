@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { bringIn, plannedTasks, register } from "../harness/remote.ts";
 import { setStage, untouched } from "../harness/stage.ts";
-import { fillRequest, heading, sendRequest, toastOf } from "../harness/steps.ts";
+import { fillRequest, heading, pressSend, toastOf } from "../harness/steps.ts";
 
 const stage = setStage(untouched);
 
@@ -132,7 +132,7 @@ test("a report that cannot be sent says why, and a message goes by a swipe of 50
   await page.getByRole("option", { name: /Marina Court/ }).waitFor({ state: "attached" });
   await fillRequest(page, { title: "Leak", description: "Since Friday.", place: "Kitchen" });
   await answering(page, "**/api/repair-tickets", broken);
-  await sendRequest(page).click();
+  await pressSend(page);
   await told(page, "Submission Failed", "It broke.");
   const message = toastOf(page, "Submission Failed");
   const swipe = async (px: number) => {
