@@ -36,9 +36,9 @@ test("an owner finds a request and reads a notice without a mouse", async () => 
   await page.keyboard.press("Enter");
   await heading(page, "Ceiling drips").waitFor();
   await page.keyboard.press("Control+k");
-  await field.waitFor();
+  await option(page, /^Log out/).waitFor();
   await page.keyboard.press("ArrowUp");
-  expect(await option(page, /^Log out/).getAttribute("aria-selected")).toBe("true");
+  await expect.poll(() => option(page, /^Log out/).getAttribute("aria-selected")).toBe("true");
   await page.keyboard.press("Escape");
   await field.waitFor({ state: "detached" });
   await bell(page).focus();

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { register, setUpAdmin } from "../harness/remote.ts";
 import { setStage } from "../harness/stage.ts";
@@ -58,16 +58,17 @@ test("the waitlist says what is missing beside each question, keeps what was typ
   const summary = page.locator("[data-summary]");
   const toast = page.locator("[data-toasts]");
   await summary.getByText("Full name is required").waitFor();
-  expect(await summary.evaluate((box) => box === document.activeElement)).toBe(true);
+  const isAt = (place: Locator) => place.evaluate((box) => box === document.activeElement);
+  await expect.poll(() => isAt(summary)).toBe(true);
   await toast.getByText("Validation Error").waitFor();
   await summary.getByRole("link", { name: "Email is required" }).click();
   const email = page.getByLabel("Email", { exact: false });
-  expect(await email.evaluate((box) => box === document.activeElement)).toBe(true);
+  await expect.poll(() => isAt(email)).toBe(true);
   expect(await email.getAttribute("aria-invalid")).toBe("true");
   await email.fill("ada@example");
   expect(await email.getAttribute("aria-invalid")).toBeNull();
   await page.reload();
-  expect(await email.inputValue()).toBe("ada@example");
+  await expect.poll(() => email.inputValue()).toBe("ada@example");
 
   await page.getByLabel("Full name").fill("Ada Obi");
   await page.getByLabel("What best describes you?").selectOption("property_owner");

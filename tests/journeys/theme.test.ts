@@ -42,6 +42,8 @@ test.each(["/tasks", "/dashboard", "/tickets"])(
     await page.goto(path);
     await heading(page, /./).waitFor();
     await page.getByRole("main").getByRole("link").first().waitFor();
+    // What still settles of the page fades by itself.
+    await page.waitForFunction(() => document.getAnimations().every((one) => !(one instanceof CSSTransition)));
     await page.emulateMedia({ colorScheme: "dark" });
     expect(await lingering(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: "light" });
