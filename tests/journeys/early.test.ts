@@ -2,7 +2,7 @@ import type { Page, Route } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { firstCalls } from "#domain/first-calls.ts";
 import { type Role, roleHomes, roles } from "#domain/vocab.ts";
-import { bringIn, callServer, password, register } from "../harness/remote.ts";
+import { bringIn, callServer, password, plannedTasks, register } from "../harness/remote.ts";
 import { setStage, untouched } from "../harness/stage.ts";
 import { fillRequest, heading, pressSend } from "../harness/steps.ts";
 
@@ -28,7 +28,11 @@ async function hold(page: Page, addresses: string): Promise<() => Promise<void>>
 async function somebody(role: Role) {
   const url = stage.url();
   if (role !== "building_occupant") return register(url, role);
-  return register(url, role, { propertyId: await bringIn(url, await register(url, "property_owner")) });
+  const owner = await register(url, "property_owner");
+  const propertyId = await bringIn(url, owner);
+  // A plan that is made later tells those who look, and has them ask a second time.
+  await plannedTasks(url, owner);
+  return register(url, role, { propertyId });
 }
 
 /** What was asked for early and by nobody since; runs in the page. */
