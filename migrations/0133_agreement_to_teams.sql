@@ -1,4 +1,4 @@
--- runs with code from: 0130
+-- runs with code from: 0132
 -- Since when somebody who was added to a team by email has agreed to be in it, so that the contractor sees their papers.
 alter table team_members add column agreed_at timestamptz;
 
