@@ -26,6 +26,7 @@ export type Asked = { response: ServerResponse; body: Buffer; path: string; auth
 
 const form = { "content-type": "application/x-www-form-urlencoded" };
 const json = { "content-type": "application/json" };
+const html = { "content-type": "text/html" };
 
 /** Termii, and Africa's Talking for SMS and calls, as far as they are used. */
 export class Carriers {
@@ -62,12 +63,12 @@ export class Carriers {
     while (this.under.size > 0) await Promise.all(this.under);
   }
 
-  /** Somebody presses a key while they are called, then hangs up; answers what they heard. */
-  async press(to: string, digits: string): Promise<string> {
+  /** Somebody presses a key while they are called, then hangs up; answers what they heard. `over`: what the end says. */
+  async press(to: string, digits: string, over: Record<string, string> = {}): Promise<string> {
     const call = this.calls.get(to);
     if (!call) throw new Error(`Nobody calls ${to}.`);
     const said = await this.voiceHook(to, call, { isActive: "1", dtmfDigits: digits });
-    await this.voiceHook(to, call, { isActive: "0", durationInSeconds: "21" });
+    await this.voiceHook(to, call, { isActive: "0", durationInSeconds: "21", ...over });
     return said;
   }
 
@@ -144,11 +145,11 @@ export class Carriers {
     made: (id: string) => { answer: object; report: (status: Reports) => Promise<unknown> },
   ): Promise<void> {
     const mood = this.moods.next(to, from);
-    if (mood.does === "answer") return void response.writeHead(mood.status, json).end('{"message":"Not now"}');
+    if (isRefused(response, mood)) return;
     const id = this.next(`${from}-`);
     const { answer, report } = made(id);
     this.got.push({ by: "sms", from, to, title: "SMS", text, link: null, at: new Date() });
-    const how = mood.does === "ok" ? (mood.reports ?? "once") : "once";
+    const how = mood.reports ?? "once";
     if (how === "before the answer") await report("once");
     say(response, mood, () => response.writeHead(200, json).end(JSON.stringify(answer)));
     if (how !== "never" && how !== "before the answer")
@@ -188,19 +189,26 @@ export class Carriers {
   private async call(response: ServerResponse, said: URLSearchParams): Promise<void> {
     const to = said.get("to") ?? "";
     const mood = this.moods.next(to, "voice");
-    if (mood.does === "answer") return void response.writeHead(mood.status, json).end('{"message":"Not now"}');
+    if (isRefused(response, mood)) return;
     const call = { session: this.next("ATVId_"), request: said.get("clientRequestId") ?? "" };
     this.calls.set(to, call);
     const entry = { status: "Queued", phoneNumber: to, sessionId: call.session };
     say(response, mood, () =>
       response.writeHead(200, json).end(JSON.stringify({ entries: [entry], errorMessage: "None" })),
     );
-    this.later(
-      this.voiceHook(to, call, { isActive: "1" }).then((xml) => {
-        const text = /<Say>([^<]*)<\/Say>/.exec(xml)?.[1] ?? "";
-        this.got.push({ by: "voice", from: "africastalking", to, title: "Call", text, link: null, at: new Date() });
-      }),
-    );
+    if (mood.reports !== "never") this.later(this.ring(to, call, mood));
+  }
+
+  /** Rings, and says what is to be said once it was taken. */
+  private async ring(to: string, call: { session: string; request: string }, { reports }: Mischief): Promise<void> {
+    const rung = { by: "voice", from: "africastalking", to, title: "Call", link: null, at: new Date() } as const;
+    if (reports === "failed") {
+      this.got.push({ ...rung, text: "" });
+      await this.voiceHook(to, call, { isActive: "0", durationInSeconds: "0" });
+      return;
+    }
+    const xml = await this.voiceHook(to, call, { isActive: "1" });
+    this.got.push({ ...rung, text: /<Say>([^<]*)<\/Say>/.exec(xml)?.[1] ?? "" });
   }
 
   private voiceHook(
@@ -219,10 +227,19 @@ export class Carriers {
   }
 }
 
+/** What is not taken: a refusal, or a line that is cut at once. */
+export function isRefused(response: ServerResponse, mood: Mischief): boolean {
+  if (mood.does === "lose") response.destroy();
+  else if (mood.does === "answer" && mood.asPage) response.writeHead(mood.status, html).end("<h1>Not now</h1>");
+  else if (mood.does === "answer") response.writeHead(mood.status, json).end('{"message":"Not now"}');
+  else return false;
+  return true;
+}
+
 /** What was taken is answered, unless something is in the way. */
 export function say(response: ServerResponse, mood: Mischief, well: () => void): void {
   if (mood.does === "lose answer") response.destroy();
-  else if (mood.does === "answer a page")
-    response.writeHead(200, { "content-type": "text/html" }).end("<h1>Sign in</h1>");
+  else if (mood.does === "answer a page") response.writeHead(200, html).end("<h1>Sign in</h1>");
+  else if (mood.does === "slow") setTimeout(well, mood.ms);
   else if (mood.does !== "never answer") well();
 }

@@ -1,22 +1,30 @@
 /** What becomes of one recipient's messages. `reports`: how the carrier tells afterwards what became of it. */
-export type Mischief =
-  | { does: "ok"; reports?: Reports }
-  /** Takes it and cuts the line before it answers. */
-  | { does: "lose answer" }
+export type Mischief = { reports?: Reports } & (
+  | { does: "ok" }
+  /** Takes it, and answers after so long. */
+  | { does: "slow"; ms: number }
+  /** Takes it and cuts the line before it answers, so many times. */
+  | { does: "lose answer"; times?: number }
+  /** Cuts the line and takes nothing, so many times. */
+  | { does: "lose"; times?: number }
   | { does: "never answer" }
   /** Answers with a page, as what stands in front of carriers does. */
   | { does: "answer a page" }
-  /** Refuses with this status, so many times. */
-  | { does: "answer"; status: number; times: number };
+  /** Refuses with this status, so many times; with a page where it is told so. */
+  | { does: "answer"; status: number; times: number; asPage?: boolean }
+);
 
 export type Reports =
   | "once"
   | "twice"
   | "never"
   | "unsigned"
+  /** Of a call: nobody takes it. */
   | "failed"
   | "refused by the number"
   | "before the answer"
+  /** It arrives, and costs nothing. */
+  | "free"
   /** The last word comes first. */
   | "reversed";
 
@@ -31,7 +39,7 @@ export class Moods {
   /** What is done to the next message to somebody; what is done a number of times is counted down. */
   next(to: string, by = ""): Mischief {
     const mood = this.moods.get(`${by} ${to}`) ?? this.moods.get(to) ?? { does: "ok" };
-    if (mood.does !== "answer") return mood;
+    if (!("times" in mood) || mood.times === undefined) return mood;
     if (mood.times <= 0) return { does: "ok" };
     const key = this.moods.has(`${by} ${to}`) ? `${by} ${to}` : to;
     this.moods.set(key, { ...mood, times: mood.times - 1 });

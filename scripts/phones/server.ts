@@ -31,6 +31,9 @@ export type Phones = {
   carriers: Carriers;
   whatsapp: WhatsAppFake;
   mail: MailFake;
+  /** Nobody listens any more, until `up`. */
+  down: () => Promise<void>;
+  up: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
@@ -52,8 +55,14 @@ export async function startPhones(port = 0): Promise<Phones> {
     else if (!(await answerPage({ ...asked, method: request.method ?? "" }, { got, owners, carriers, whatsapp, mail })))
       response.writeHead(404).end();
   });
-  await new Promise<void>((ready) => server.listen(port, "127.0.0.1", ready));
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const listen = (at: number) => new Promise<void>((ready) => server.listen(at, "127.0.0.1", ready));
+  const close = () => {
+    server.closeAllConnections();
+    return new Promise<void>((closed) => server.close(() => closed()));
+  };
+  await listen(port);
+  const own = (server.address() as AddressInfo).port;
+  const host = `127.0.0.1:${own}`;
   const url = `http://${host}`;
 
   function takePush({ response, body, path, authorization }: Asked, ttl: unknown): void {
@@ -81,10 +90,11 @@ export async function startPhones(port = 0): Promise<Phones> {
       hook = next;
     },
     own: (to, name) => void owners.set(to, name),
+    down: close,
+    up: () => listen(own),
     stop: async () => {
-      server.closeAllConnections();
       await mail.close();
-      return new Promise((stopped) => server.close(() => stopped()));
+      await close();
     },
   };
 }

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto";
 import type { ServerResponse } from "node:http";
-import { type Asked, type Got, type Hook, say } from "./carriers.ts";
+import { type Asked, type Got, type Hook, isRefused, say } from "./carriers.ts";
 import type { Moods, Reports } from "./mischief.ts";
 
 /** The number of the product, and by which its words are believed. */
@@ -53,7 +53,7 @@ export class WhatsAppFake {
     const [, where = "", what] = /^\/graph\/([^/]+)(?:\/(\w+))?$/.exec(path) ?? [];
     if (where === "") return false;
     if (authorization !== `Bearer ${whatsAppNumber.token}`) refuse(response, 401, 190, "Invalid OAuth access token");
-    else if (what === "messages") this.send(response, JSON.parse(body.toString()));
+    else if (what === "messages") this.later(this.send(response, JSON.parse(body.toString())));
     else if (what === "bytes") this.giveBytes(response, where);
     else this.describe(response, where);
     return true;
@@ -117,20 +117,23 @@ export class WhatsAppFake {
     return this.world.hook()("/api/hooks/whatsapp", { ...json, "x-hub-signature-256": signature }, body);
   }
 
-  private send(response: ServerResponse, said: ReturnType<typeof JSON.parse>): void {
+  private async send(response: ServerResponse, said: ReturnType<typeof JSON.parse>): Promise<void> {
     const to = said.recipient ?? `+${said.to}`;
     const mood = this.world.moods.next(to, "whatsapp");
-    if (mood.does === "answer")
+    if (mood.does === "answer" && !mood.asPage)
       return void refuse(response, mood.status, mood.status === 429 ? 130429 : 131026, "Not now");
+    if (isRefused(response, mood)) return;
     const isClosed = Date.now() - (this.heard.get(to) ?? 0) > dayMs;
     if (said.type !== "template" && isClosed) return void refuse(response, 400, 131047, "Re-engagement message");
     const wrong = wrongIn(said);
     if (wrong !== null) return void refuse(response, 400, 131009, `Parameter value is not valid: ${wrong}`);
     const id = `wamid.out.${randomUUID()}`;
     this.world.got.push({ by: "whatsapp", from: "whatsapp", to, link: null, at: new Date(), id, ...shown(said) });
-    const how = mood.does === "ok" ? (mood.reports ?? "once") : "once";
+    const how = mood.reports ?? "once";
+    const tell = () => this.report(id, said.biz_opaque_callback_data, how);
+    if (how === "before the answer") await tell();
     say(response, mood, () => response.writeHead(200, json).end(JSON.stringify({ messages: [{ id }] })));
-    if (how !== "never") this.later(this.report(id, said.biz_opaque_callback_data, how));
+    if (how !== "never" && how !== "before the answer") this.later(tell());
   }
 
   private later(word: Promise<unknown>): void {
@@ -142,7 +145,7 @@ export class WhatsAppFake {
     const failed = how === "failed" || how === "refused by the number";
     const words = failed ? ["sent", "failed"] : ["sent", "delivered", "read"];
     const order = how === "reversed" ? words.toReversed() : words;
-    const pricing = { billable: true, pricing_model: "PMP", category: "utility" };
+    const pricing = { billable: how !== "free", pricing_model: "PMP", category: "utility" };
     const errors = [{ code: 131026, title: "Message undeliverable" }];
     for (const status of how === "twice" ? [...order, ...order] : order) {
       const more = status === "failed" ? { errors } : { pricing };

@@ -17,7 +17,7 @@ export const Delivery = z.object({
   state: z
     .enum(deliveryStates)
     .describe(
-      "sent: whoever carries it took it; delivered: it arrived; unknown: nobody knows, and it is not sent again; stopped: it was not needed any more.",
+      "sent: whoever carries it took it; delivered: it arrived; unknown: nobody knows, and only an emergency is sent again; stopped: it was not needed any more.",
     ),
   why: z.string().nullable(),
   personName: z.string().nullable().describe("To whom."),

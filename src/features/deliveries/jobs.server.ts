@@ -1,7 +1,8 @@
 import type { Ctx } from "#platform/context.server.ts";
 import type { JobDefinition, JobKind } from "#platform/jobs.server.ts";
 import { recoverKind, sendKind, sendUrgentKind, sendUrgentMailKind } from "./queue.service.server.ts";
-import { recoverLost, sendDue, sendUrgent } from "./sending.service.server.ts";
+import { recoverLost } from "./recovering.service.server.ts";
+import { sendDue, sendUrgent } from "./sending.service.server.ts";
 
 /** However many ask for it at once, it is done once for all of them. */
 const once = (kind: JobKind<object>, work: (ctx: Ctx) => Promise<void>): JobDefinition<object, Ctx> => ({

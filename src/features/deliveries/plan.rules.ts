@@ -118,6 +118,12 @@ export function nextTry(tries: number, urgent: boolean): number | null {
 /** After so long without a word of what became of it, a message that was being sent is taken for lost. */
 export const lostAfterMs = minuteMs;
 
+/** What is not known to have arrived after so long is not sent again: others have been called meanwhile. */
+export const staleAfterMs = 15 * minuteMs;
+
+/** How often an emergency is tried, whatever came of it: refused, met with silence, or begun by a process that died. */
+export const mostTries = 5;
+
 /** What somebody is told about goes together under this. */
 export const groupOf = (notice: { link: string | null; propertyId: string | null; kind: string }): string =>
   notice.link ?? notice.propertyId ?? notice.kind;

@@ -1,12 +1,14 @@
-import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { newId } from "#domain/ids.ts";
 import { type Ctx, transaction } from "#platform/context.server.ts";
 import { settleMoney } from "./money.service.server.ts";
 import { deliveryReports } from "./money.tables.server.ts";
+import type { DeliveryState } from "./rules.ts";
 import { isOfMessage } from "./sending.queries.server.ts";
 import { deliveries, deliveryAttempts } from "./tables.server.ts";
 
-export type Report = { provider: string; providerId: string; state: "delivered" | "failed"; words: string } & {
+/** `sent`: its carrier has it, and has named it. */
+export type Report = { provider: string; providerId: string; state: "sent" | "delivered" | "failed"; words: string } & {
   /** Of the message, where its carrier gives back what we called it: the only way to one whose answer was lost. */
   deliveryId?: string | undefined;
   /** Whether its carrier says that it costs nothing. */
@@ -16,23 +18,28 @@ export type Report = { provider: string; providerId: string; state: "delivered" 
 /** Keeps what a carrier says of a message, once; where we do not know the message yet it waits until we do. */
 export async function takeReport(ctx: Ctx, report: Report): Promise<void> {
   await transaction({ ...ctx, claim: undefined }, async (ctx) => {
-    const { provider, providerId, deliveryId } = report;
+    const { provider, providerId, state } = report;
+    // The message before its word, as whoever sends it locks them.
+    const ours = report.deliveryId ? await lockMessage(ctx, report.deliveryId) : undefined;
     // Told at the same moment as our own word of it is kept, the one waits for the other.
     await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`report ${provider} ${providerId}`}, 0))`);
-    const [row] = await ctx.db
-      .select()
-      .from(deliveries)
-      .where(
-        or(
-          and(eq(deliveries.provider, provider), eq(deliveries.providerId, providerId)),
-          deliveryId ? and(eq(deliveries.id, deliveryId), eq(deliveries.state, "unknown")) : undefined,
-        ),
-      );
+    const isIt = and(eq(deliveries.provider, provider), eq(deliveries.providerId, providerId));
+    const [named] = await ctx.db.select().from(deliveries).where(isIt);
+    const row = named ?? ours;
+    // Of a try before the last one only that it has arrived is of use.
+    if (row?.providerId && row.providerId !== providerId && state !== "delivered") return;
     if (row && report.isFree) await refund(ctx, row);
-    if (row) return applyReport(ctx, row.id, report);
-    const kept = { ...{ provider, providerId, state: report.state }, words: report.words.slice(0, 500), at: ctx.now };
+    if (row && row.state !== "sending") return applyReport(ctx, row.id, report);
+    if (row) await ctx.db.update(deliveries).set({ provider, providerId }).where(eq(deliveries.id, row.id));
+    if (state === "sent") return;
+    const kept = { ...{ provider, providerId, state }, words: report.words.slice(0, 500), at: ctx.now };
     await ctx.db.insert(deliveryReports).values(kept).onConflictDoNothing();
   });
+}
+
+async function lockMessage(ctx: Ctx, id: string) {
+  const [row] = await ctx.db.select().from(deliveries).where(eq(deliveries.id, id)).for("update");
+  return row;
 }
 
 /** What was said of a message before we knew it by this name. */
@@ -52,16 +59,19 @@ async function refund(ctx: Ctx, row: typeof deliveries.$inferSelect): Promise<vo
   await ctx.db.update(deliveries).set({ costKobo: 0 }).where(eq(deliveries.id, row.id));
 }
 
+/** What each word changes. What waits to be sent again need not go where the first has arrived. */
+const changedBy: Record<Report["state"], DeliveryState[]> = {
+  sent: ["unknown"],
+  delivered: ["waiting", "sending", "sent", "unknown", "failed"],
+  failed: ["sending", "sent", "unknown"],
+};
+
 /** Reports come twice and in any order: what has arrived stays so. */
 async function applyReport(ctx: Ctx, id: string, { provider, providerId, state, words }: Report): Promise<void> {
-  const from =
-    state === "delivered"
-      ? (["sending", "sent", "unknown", "failed"] as const)
-      : (["sending", "sent", "unknown"] as const);
   const changed = await ctx.db
     .update(deliveries)
     .set({ state, provider, providerId, why: state === "failed" ? words.slice(0, 500) : null, settledAt: ctx.now })
-    .where(and(isOfMessage(id), inArray(deliveries.state, [...from])))
+    .where(and(isOfMessage(id), inArray(deliveries.state, changedBy[state])))
     .returning({ id: deliveries.id });
   if (changed.length === 0) return;
   const attempt = { id: newId(), deliveryId: id, at: ctx.now, provider, outcome: "reported" as const };

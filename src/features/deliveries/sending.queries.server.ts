@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, lte, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { notifications } from "#features/notifications/tables.server.ts";
 import { tickets } from "#features/tickets/tables.server.ts";
 import { isOneOf } from "#platform/columns.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
+import { mostTries, staleAfterMs } from "./plan.rules.ts";
 import { isReached } from "./rules.ts";
 import { deliveries } from "./tables.server.ts";
 
@@ -103,8 +104,24 @@ export async function findFacts(ctx: Ctx, rows: readonly DeliveryRow[]) {
   };
 }
 
-/** Of what is being sent, those of which nothing was heard for too long. */
-export const isLost = (before: Date) => and(eq(deliveries.state, "sending"), lte(deliveries.takenAt, before));
+const isDead = (before: Date) => and(eq(deliveries.state, "sending"), lte(deliveries.takenAt, before));
+
+/** Emergencies that nobody knows to have arrived, and that no carrier has told of since. */
+const isSilent = (before: Date) =>
+  and(
+    ...[eq(deliveries.state, "unknown"), eq(deliveries.urgent, true), isNull(deliveries.providerId)],
+    ...[lte(deliveries.takenAt, before), gt(deliveries.takenAt, new Date(before.getTime() - staleAfterMs))],
+    lt(deliveries.tries, mostTries),
+  );
+
+/** What was being sent and of which nothing was heard for too long: its process died, or its carrier fell silent. */
+export const lockLost = (ctx: Ctx, before: Date): Promise<DeliveryRow[]> =>
+  ctx.db
+    .select()
+    .from(deliveries)
+    .where(or(isDead(before), isSilent(before)))
+    .orderBy(asc(deliveries.id))
+    .for("update", { skipLocked: true });
 
 /** A message with what went along with it. */
 export const isOfMessage = (id: string) => or(eq(deliveries.id, id), eq(deliveries.sentWith, id));

@@ -18,7 +18,6 @@ import {
   type DeliveryRow,
   findFacts,
   hasDue,
-  isLost,
   isStillSending,
   type Lane,
   lockDue,
@@ -202,9 +201,10 @@ async function markTaken(ctx: Ctx, messages: readonly Grouped[]): Promise<void> 
 
 /** Keeps what came of a message, unless it was given up meanwhile. */
 async function settle(ctx: Ctx, { row }: Message, attempts: readonly Attempt[]): Promise<void> {
-  const last = attempts.at(-1);
-  if (!last) throw new Error("A message was sent by nobody.");
+  const answered = attempts.at(-1);
+  if (!answered) throw new Error("A message was sent by nobody.");
   await transaction(ctx, async (ctx) => {
+    const last = await withWord(ctx, row, answered);
     await ctx.db.insert(deliveryAttempts).values(
       attempts.map(({ provider, outcome }) => ({
         ...{ id: newId(), deliveryId: row.id, at: ctx.now, provider },
@@ -222,6 +222,14 @@ async function settle(ctx: Ctx, { row }: Message, attempts: readonly Attempt[]):
     const again = pauseOf(row, last.outcome);
     if (again !== null) await wake(ctx, row, new Date(ctx.now.getTime() + again));
   });
+}
+
+/** A carrier that fell silent has taken the message all the same where it has told of it by a name of its own. */
+async function withWord(ctx: Ctx, { id }: DeliveryRow, last: Attempt): Promise<Attempt> {
+  if (last.outcome.kind !== "unknown") return last;
+  const [row] = await ctx.db.select().from(deliveries).where(eq(deliveries.id, id)).for("update");
+  if (!row?.providerId) return last;
+  return { ...last, outcome: { kind: "accepted", id: row.providerId, words: "It told of the message." } };
 }
 
 /** What was not sent costs nothing; what another carrier took has its price. */
@@ -251,28 +259,4 @@ function settledAs(ctx: Ctx, row: DeliveryRow, { provider, outcome }: Attempt) {
   const pause = pauseOf(row, outcome);
   if (pause === null) return { ...tried, state: "failed" as const, settledAt: ctx.now };
   return { ...tried, state: "waiting" as const, sentWith: null, notBefore: new Date(ctx.now.getTime() + pause) };
-}
-
-const untold = "The server stopped while it was sent. Nobody knows whether it arrived.";
-
-/** What was being sent when its process died: an emergency is sent again, all else is not, since it may have arrived. */
-export async function recoverLost(ctx: Ctx): Promise<void> {
-  const before = new Date(ctx.now.getTime() - lostAfterMs);
-  await transaction(ctx, async (ctx) => {
-    const lost = await ctx.db.select().from(deliveries).where(isLost(before)).for("update", { skipLocked: true });
-    const idsOf = (urgent: boolean) => lost.filter((row) => row.urgent === urgent).map(({ id }) => id);
-    // What may have been sent may have cost what was set aside.
-    const paid = { reservedKobo: 0, costKobo: sql`${deliveries.costKobo} + ${deliveries.reservedKobo}` };
-    const given = { ...paid, state: "unknown" as const, why: untold, settledAt: ctx.now };
-    await ctx.db
-      .update(deliveries)
-      .set(given)
-      .where(inArray(deliveries.id, idsOf(false)));
-    const again = { ...paid, state: "waiting" as const, why: untold, notBefore: ctx.now };
-    await ctx.db
-      .update(deliveries)
-      .set(again)
-      .where(inArray(deliveries.id, idsOf(true)));
-    for (const row of lost) if (row.urgent) await wake(ctx, row, ctx.now);
-  });
 }

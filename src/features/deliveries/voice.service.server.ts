@@ -20,9 +20,10 @@ export async function answerCall(ctx: Ctx, said: Callback): Promise<string> {
     const state = said.seconds > 0 ? ("delivered" as const) : ("failed" as const);
     const words = said.seconds > 0 ? `The call lasted ${said.seconds} seconds.` : "Nobody took the call.";
     const providerId = row.providerId ?? said.sessionId;
-    await takeReport(ctx, { provider: "africastalking", providerId, state, words });
+    await takeReport(ctx, { provider: "africastalking", providerId, state, words, deliveryId: row.id });
     return "";
   }
+  if (row.providerId === null) await hearTaken(ctx, row.id, said.sessionId);
   const drillId = drillOf(row.groupKey);
   if (drillStateOf(row, ctx.now) === "over") return speak(overWords);
   if (drillId !== null) return answerDrillCall(ctx, { drillId, accountId: row.accountId, digits: said.digits });
@@ -31,6 +32,13 @@ export async function answerCall(ctx: Ctx, said: Callback): Promise<string> {
   if (ticket.isAnswered) return speak(answeredWords);
   if (said.digits !== "1") return ask(ctx, askingWords(ticket));
   return speak((await acknowledge(ctx, row.accountId, ticket.id)) ? thanksWords : goodbyeWords);
+}
+
+/** A call that is taken was placed, though the answer to our asking for it was lost: it is not placed again. */
+async function hearTaken(ctx: Ctx, deliveryId: string, providerId: string): Promise<void> {
+  if (providerId === "") return;
+  const report = { provider: "africastalking", providerId, state: "sent" as const, words: "Somebody took the call." };
+  await takeReport(ctx, { ...report, deliveryId });
 }
 
 /** A drill says so first; its key 1 is heard by who began it. */

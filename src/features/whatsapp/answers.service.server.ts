@@ -9,12 +9,13 @@ import { type Ctx, transaction } from "#platform/context.server.ts";
 import type { JobKind } from "#platform/jobs.server.ts";
 import type { Status } from "./hook.rules.ts";
 import { isSms, smsOfAnswer } from "./sms.rules.ts";
-import { whatsAppMessages } from "./tables.server.ts";
+import { type MessageState, whatsAppMessages } from "./tables.server.ts";
 import type { Answer } from "./talk.rules.ts";
 
-/** Sends an answer, at most once unless people are in danger. */
-export const answerKind: JobKind<{ id: string }> = {
-  ...{ name: "whatsapp.answer", schema: z.object({ id: z.uuid() }), concurrency: 4, expireSeconds: 60 },
+/** Sends an answer, at most once unless people are in danger. `silences`: how often nobody knew what became of it. */
+export const answerKind: JobKind<{ id: string; silences?: number | undefined }> = {
+  ...{ name: "whatsapp.answer", concurrency: 4, expireSeconds: 60 },
+  schema: z.object({ id: z.uuid(), silences: z.number().int().optional() }),
   retry: { limit: 5, delaySeconds: 5, maxDelaySeconds: 60 },
 };
 
@@ -55,22 +56,25 @@ function wayOf({ channels }: Ctx, { sender, senderPhone: phone, senderUserId: us
 
 const notSetUp = (way: string): Outcome => ({ kind: "refused", isFinal: true, words: `${way} is not set up.` });
 
+type Asked = { id: string; silences?: number | undefined };
+
 /** Marks an answer as being sent, with its price set aside, and sends it. */
-export async function sendAnswer(ctx: Ctx, { id }: { id: string }): Promise<void> {
-  const row = await take(ctx, id);
+export async function sendAnswer(ctx: Ctx, { id, silences = 0 }: Asked): Promise<void> {
+  const row = await take(ctx, id, silences > 0);
   if (!row) return;
-  await settle(ctx, row, await wayOf(ctx, row).send(id));
+  await settle(ctx, row, await wayOf(ctx, row).send(id), silences);
 }
 
 const payerOf = ({ propertyId, content, sentAt }: Row) => ({ propertyId, urgent: content.urgent, takenAt: sentAt });
 
-async function take(ctx: Ctx, id: string): Promise<Row | null> {
+async function take(ctx: Ctx, id: string, isAgain: boolean): Promise<Row | null> {
   return transaction(ctx, async (ctx) => {
     const [found] = await ctx.db.select().from(whatsAppMessages).where(eq(whatsAppMessages.id, id)).for("update");
     if (!found?.isAnswer) return null;
     const row = { ...found, content: found.content as Answer };
     const isLost = row.state === "sending";
-    if (row.state !== "waiting" && !isLost) return null;
+    const isSilent = isAgain && row.state === "lost" && row.providerId === null;
+    if (row.state !== "waiting" && !isLost && !isSilent) return null;
     // Its process died while it was sent: it may have arrived.
     if (isLost && !row.content.urgent) return mark(ctx, id, { state: "lost", why: "Nobody knows whether it arrived." });
     const { price, pages } = wayOf(ctx, row);
@@ -86,22 +90,37 @@ async function mark(ctx: Ctx, id: string, set: Partial<typeof whatsAppMessages.$
   return null;
 }
 
-async function settle(ctx: Ctx, row: Row, outcome: Outcome): Promise<void> {
+/** What nobody knows to have arrived goes again after so long where people are in danger, unless it was told of since. */
+const silenceMs = 60_000;
+const mostSilences = 2;
+
+async function settle(ctx: Ctx, row: Row, answered: Outcome, silences: number): Promise<void> {
   // There is no other way to say it than in words.
-  const mayPass = outcome.kind === "refused" && !outcome.isFinal && !outcome.isClosed;
+  const mayPass = answered.kind === "refused" && !answered.isFinal && !answered.isClosed;
   await transaction(ctx, async (ctx) => {
+    const outcome = await withWord(ctx, row, answered);
     const why = outcome.kind === "accepted" ? null : outcome.words.slice(0, 500);
     if (outcome.kind === "refused") await settleMoney(ctx, payerOf(row), -(await costOf(ctx, row)));
     const costKobo = outcome.kind === "refused" ? 0 : row.costKobo;
     const state = { accepted: "sent", unknown: "lost", refused: mayPass ? "waiting" : "failed" } as const;
-    const providerId = outcome.kind === "accepted" ? outcome.id : null;
-    await mark(ctx, row.id, { costKobo, providerId });
+    await mark(ctx, row.id, { costKobo, ...(outcome.kind === "accepted" && { providerId: outcome.id }) });
     // The word that it has arrived may come before our own.
     const isStillSending = and(eq(whatsAppMessages.id, row.id), eq(whatsAppMessages.state, "sending"));
     await ctx.db.update(whatsAppMessages).set({ state: state[outcome.kind], why }).where(isStillSending);
+    if (outcome.kind !== "unknown" || !row.content.urgent || silences >= mostSilences) return;
+    const later = { startAfter: new Date(ctx.now.getTime() + silenceMs), isPressing: true };
+    await ctx.jobs.send(ctx.db, answerKind, { id: row.id, silences: silences + 1 }, later);
   });
   // The queue tries again after a pause.
-  if (mayPass) throw new Error(`An answer was refused: ${outcome.words}`);
+  if (mayPass) throw new Error(`An answer was refused: ${answered.words}`);
+}
+
+/** WhatsApp fell silent, and has told of the answer by a name of its own. */
+async function withWord(ctx: Ctx, { id }: Row, outcome: Outcome): Promise<Outcome> {
+  if (outcome.kind !== "unknown") return outcome;
+  const [row] = await ctx.db.select().from(whatsAppMessages).where(eq(whatsAppMessages.id, id)).for("update");
+  if (!row?.providerId) return outcome;
+  return { kind: "accepted", id: row.providerId, words: "It told of the answer." };
 }
 
 async function costOf(ctx: Ctx, row: Row): Promise<number> {
@@ -109,7 +128,13 @@ async function costOf(ctx: Ctx, row: Row): Promise<number> {
   return pages * (await findPrice(ctx, price, lagosDay(ctx.now)));
 }
 
-type Report = Omit<Status, "state"> & { state: "delivered" | "failed" };
+type Report = Omit<Status, "state"> & { state: "sent" | "delivered" | "failed" };
+
+const changedBy: Record<Report["state"], MessageState[]> = {
+  sent: ["lost"],
+  delivered: ["waiting", "sending", "sent", "lost", "failed"],
+  failed: ["sent", "lost"],
+};
 
 /** What became of an answer; false where this is none of ours. */
 export async function takeAnswerReport(ctx: Ctx, report: Report): Promise<boolean> {
@@ -128,12 +153,12 @@ export async function takeAnswerReport(ctx: Ctx, report: Report): Promise<boolea
       await settleMoney(ctx, payerOf(row), -row.costKobo);
       await mark(ctx, row.id, { costKobo: 0 });
     }
-    const from = state === "delivered" ? (["sending", "sent", "lost", "failed"] as const) : (["sent", "lost"] as const);
+    if (row.providerId === null) await mark(ctx, row.id, { providerId });
     const why = state === "failed" ? words.slice(0, 500) : null;
     await ctx.db
       .update(whatsAppMessages)
       .set({ state, why })
-      .where(and(eq(whatsAppMessages.id, row.id), inArray(whatsAppMessages.state, [...from])));
+      .where(and(eq(whatsAppMessages.id, row.id), inArray(whatsAppMessages.state, changedBy[state])));
     return true;
   });
 }

@@ -60,10 +60,12 @@ describe("what WhatsApp tells", () => {
       { id: "w", status: "read", biz_opaque_callback_data: "our", pricing: { billable: false } },
       { id: "w", status: "failed", errors: [{ code: 131026, title: "Not deliverable" }] },
       { id: "w", status: "sent" },
+      { id: "w", status: "deleted" },
     ];
     expect(readTold(of({ statuses }), "1").statuses).toMatchObject([
       { state: "delivered", ourId: "our", isFree: true },
       { state: "failed", words: "Not deliverable (131026)" },
+      { state: "sent" },
       { state: null },
     ]);
   });

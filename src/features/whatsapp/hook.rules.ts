@@ -26,7 +26,7 @@ export type Inbound = {
 };
 export type Status = {
   providerId: string;
-  state: "delivered" | "failed" | null;
+  state: "sent" | "delivered" | "failed" | null;
   words: string;
   ourId: string | null;
   isFree: boolean;
@@ -153,7 +153,7 @@ function readStatus({
   const why = (errors ?? []).map(({ code, title }) => `${title ?? "failed"} (${code})`).join(", ");
   return {
     ...{ providerId: id, ourId: ourId ?? null, isFree: pricing?.billable === false },
-    state: hasArrived ? "delivered" : word === "failed" ? "failed" : null,
+    state: hasArrived ? "delivered" : word === "sent" || word === "failed" ? word : null,
     words: storable(why || word, 500),
   };
 }

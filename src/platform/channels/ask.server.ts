@@ -1,10 +1,14 @@
+import { type IncomingMessage, request as requestPlain } from "node:http";
+import { request } from "node:https";
 import type { Outcome } from "../channels.server.ts";
 import { asking } from "../tracing.server.ts";
 
-const patienceMs = 5_000;
+/** How long a line may take to stand, and then an answer to come. */
+type Patience = { connectMs: number; answerMs: number };
+const usual: Patience = { connectMs: 3_000, answerMs: 5_000 };
 const mostBytes = 65_536;
-/** Nobody was there, or nobody of that name: what was to be sent cannot have arrived. */
-const unreached = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"]);
+/** No line stood: what was to be sent cannot have arrived. */
+class Unreached extends Error {}
 
 type Asked = { url: string; headers: Record<string, string>; body: string };
 type Read = (said: Record<string, unknown>) => Outcome;
@@ -13,29 +17,62 @@ type ReadRefusal = (said: Record<string, unknown>) => Outcome | null;
 
 /** Asks a provider once. What it answers in JSON is read by `read`; where it fell silent nobody knows what became of it. */
 export async function askProvider(
-  { url, headers, body }: Asked,
+  asked: Asked,
   read: Read,
-  readRefusal?: ReadRefusal,
+  { readRefusal, patience = usual }: { readRefusal?: ReadRefusal; patience?: Patience } = {},
 ): Promise<Outcome> {
-  const signal = AbortSignal.timeout(patienceMs);
   try {
-    const response = await asking(url, (traced) =>
-      fetch(url, { method: "POST", headers: { ...headers, ...traced }, body, redirect: "manual", signal }),
+    const { status, text } = await asking(asked.url, (traced) =>
+      post({ ...asked, headers: { ...asked.headers, ...traced } }, patience),
     );
-    const text = (await response.text()).slice(0, mostBytes);
     const said = objectIn(text);
-    if (response.ok && said) return read(said);
+    const isOk = status >= 200 && status < 300;
+    if (isOk && said) return read(said);
     const refusal = (said && readRefusal?.(said)) ?? null;
     if (refusal) return refusal;
-    const words = `It answered ${response.status}${said && typeof said.message === "string" ? `: ${said.message}` : ""}.`;
-    if (response.ok) return { kind: "unknown", words: `${words} It was no JSON.` };
-    const mayPass = response.status >= 500 || response.status === 429 || response.status === 408;
+    const words = `It answered ${status}${said && typeof said.message === "string" ? `: ${said.message}` : ""}.`;
+    if (isOk) return { kind: "unknown", words: `${words} It was no JSON.` };
+    const mayPass = status >= 500 || status === 429 || status === 408;
     return { kind: "refused", isFinal: !mayPass, words };
   } catch (error) {
-    const { cause } = error as { cause?: { code?: string } };
-    if (unreached.has(cause?.code ?? "")) return { kind: "refused", isFinal: false, words: "It could not be reached." };
+    if (error instanceof Unreached) return { kind: "refused", isFinal: false, words: "It could not be reached." };
     return { kind: "unknown", words: "It fell silent." };
   }
+}
+
+/** On a line of its own: one that was used before may be cut by the other side at the very moment of sending. */
+function post({ url, headers, body }: Asked, { connectMs, answerMs }: Patience) {
+  const isPlain = new URL(url).protocol === "http:";
+  const sized = { "user-agent": "Tunse", accept: "*/*", ...headers, "content-length": Buffer.byteLength(body) };
+  return new Promise<{ status: number; text: string }>((resolve, reject) => {
+    let stands = false;
+    const options = { method: "POST", headers: sized, agent: false as const };
+    const sent = (isPlain ? requestPlain : request)(url, options, (response) => {
+      textOf(response).then((text) => resolve({ status: response.statusCode ?? 0, text }), reject);
+    });
+    let timer = setTimeout(() => sent.destroy(new Error("No line stood in time.")), connectMs);
+    sent.on("socket", (socket) =>
+      socket.once(isPlain ? "connect" : "secureConnect", () => {
+        stands = true;
+        clearTimeout(timer);
+        timer = setTimeout(() => sent.destroy(new Error("No answer came in time.")), answerMs);
+      }),
+    );
+    sent.on("close", () => clearTimeout(timer));
+    sent.on("error", (error) => reject(stands ? error : new Unreached(error.message)));
+    sent.end(body);
+  });
+}
+
+async function textOf(response: IncomingMessage): Promise<string> {
+  const pieces: Buffer[] = [];
+  let bytes = 0;
+  for await (const piece of response as AsyncIterable<Buffer>) {
+    pieces.push(piece);
+    bytes += piece.length;
+    if (bytes >= mostBytes) break;
+  }
+  return Buffer.concat(pieces).toString().slice(0, mostBytes);
 }
 
 function objectIn(text: string): Record<string, unknown> | null {

@@ -35,7 +35,7 @@ export function whatsAppBy({ baseUrl, token, phoneId, number, language }: WhatsA
           }),
         },
         readSent,
-        readRefusal,
+        { readRefusal },
       ),
     fetchFile: (mediaId) => fetchFile(`${baseUrl}/${encodeURIComponent(mediaId)}`, token),
   };
