@@ -185,6 +185,16 @@ describe("an SMS", () => {
     expect(await sentTo(who)).toMatchObject([{ state: "unknown" }]);
   });
 
+  test("is asked of no second carrier where something before the first has passed it on", async () => {
+    const who = await owner();
+    const number = await phoneOf(phones, who);
+    phones.behave(`termii ${number}`, { does: "answer", status: 504, times: 9, asPage: true });
+    await noticeTo(who, { title: "Ordinary" });
+    await goOnAt(inMinutes(20));
+    expect(await sentTo(who)).toMatchObject([{ state: "unknown", attempts: { length: 1 } }]);
+    expect(smsTo(number)).toEqual([]);
+  });
+
   test("of an ordinary kind waits for others about the same thing, and goes as one", async () => {
     const who = await owner();
     const number = await phoneOf(phones, who);

@@ -15,6 +15,13 @@ type Read = (said: Record<string, unknown>) => Outcome;
 /** What a refusal says, where its provider has a shape of its own for it. */
 type ReadRefusal = (said: Record<string, unknown>) => Outcome | null;
 
+/**
+ * What stands in front of a provider speaks so, and no JSON: it has passed the message on, and heard nothing in time. Any
+ * other page of its own, a wall above all, says nothing of what the provider would have said.
+ */
+const passedOn = (status: number): boolean =>
+  status === 408 || status === 502 || status === 504 || (status >= 520 && status <= 524);
+
 /** Asks a provider once. What it answers in JSON is read by `read`; where it fell silent nobody knows what became of it. */
 export async function askProvider(
   asked: Asked,
@@ -32,7 +39,8 @@ export async function askProvider(
     if (refusal) return refusal;
     const words = `It answered ${status}${said && typeof said.message === "string" ? `: ${said.message}` : ""}.`;
     if (isOk) return { kind: "unknown", words: `${words} It was no JSON.` };
-    const mayPass = status >= 500 || status === 429 || status === 408;
+    if (said === null && passedOn(status)) return { kind: "unknown", words };
+    const mayPass = status >= 500 || status === 429 || status === 408 || said === null;
     return { kind: "refused", isFinal: !mayPass, words };
   } catch (error) {
     if (error instanceof Unreached) return { kind: "refused", isFinal: false, words: "It could not be reached." };

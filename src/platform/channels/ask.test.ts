@@ -45,6 +45,33 @@ describe("a carrier", () => {
     expect(await ask(`https://127.0.0.1:${address.port}`)).toEqual(gone);
   });
 
+  test.each([408, 502, 504, 520, 522, 524])(
+    "before which something answers a page with %i may have it",
+    async (status) => {
+      phones.behave(`+${to}`, { does: "answer", status, times: 1, asPage: true });
+      expect(await ask()).toEqual({ kind: "unknown", words: `It answered ${status}.` });
+    },
+  );
+
+  test.each([302, 403, 404, 429, 500, 503, 525])(
+    "before which something answers a page with %i has not",
+    async (status) => {
+      phones.behave(`+${to}`, { does: "answer", status, times: 1, asPage: true });
+      expect(await ask()).toEqual({ kind: "refused", isFinal: false, words: `It answered ${status}.` });
+    },
+  );
+
+  test.each([
+    [400, true],
+    [403, true],
+    [408, false],
+    [429, false],
+    [504, false],
+  ])("is believed where it refuses with %i in JSON", async (status, isFinal) => {
+    phones.behave(`+${to}`, { does: "answer", status, times: 1 });
+    expect(await ask()).toEqual({ kind: "refused", isFinal, words: `It answered ${status}: Not now.` });
+  });
+
   test("that is down cannot have taken it either", async () => {
     await phones.down();
     expect(await ask()).toEqual(gone);
