@@ -31,6 +31,8 @@ const html = { "content-type": "text/html" };
 /** Termii, and Africa's Talking for SMS and calls, as far as they are used. */
 export class Carriers {
   readonly moods = new Moods();
+  /** What Africa's Talking says that an SMS costs. */
+  cost = "NGN 4.0000";
   private readonly calls = new Map<string, { session: string; request: string }>();
   private readonly under = new Set<Promise<unknown>>();
 
@@ -131,7 +133,7 @@ export class Carriers {
   private async africasTalking(response: ServerResponse, said: URLSearchParams): Promise<void> {
     const to = said.get("to") ?? "";
     await this.handle(response, "africastalking", to, said.get("message") ?? "", (id) => {
-      const recipient = { statusCode: 101, number: to, status: "Success", cost: "NGN 4.0000", messageId: id };
+      const recipient = { statusCode: 101, number: to, status: "Success", cost: this.cost, messageId: id };
       const answer = { SMSMessageData: { Message: "Sent to 1/1", Recipients: [recipient] } };
       return { answer, report: (status) => this.africasTalkingReport(id, status) };
     });

@@ -1,5 +1,8 @@
-/** What becomes of one recipient's messages. `reports`: how the carrier tells afterwards what became of it. */
-export type Mischief = { reports?: Reports } & (
+/**
+ * What becomes of one recipient's messages. `reports`: how the carrier tells afterwards what became of it; `isFree`: it
+ * says that it costs nothing.
+ */
+export type Mischief = { reports?: Reports; isFree?: boolean } & (
   | { does: "ok" }
   /** Takes it, and answers after so long. */
   | { does: "slow"; ms: number }
@@ -23,8 +26,8 @@ export type Reports =
   | "failed"
   | "refused by the number"
   | "before the answer"
-  /** It arrives, and costs nothing. */
-  | "free"
+  /** That it was taken, and nothing after. */
+  | "sent alone"
   /** The last word comes first. */
   | "reversed";
 

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import { type Asked, type Got, type Hook, isRefused, say } from "./carriers.ts";
-import type { Moods, Reports } from "./mischief.ts";
+import type { Mischief, Moods } from "./mischief.ts";
 
 /** The number of the product, and by which its words are believed. */
 export const whatsAppNumber = {
@@ -130,7 +130,7 @@ export class WhatsAppFake {
     const id = `wamid.out.${randomUUID()}`;
     this.world.got.push({ by: "whatsapp", from: "whatsapp", to, link: null, at: new Date(), id, ...shown(said) });
     const how = mood.reports ?? "once";
-    const tell = () => this.report(id, said.biz_opaque_callback_data, how);
+    const tell = () => this.report(id, said.biz_opaque_callback_data, mood);
     if (how === "before the answer") await tell();
     say(response, mood, () => response.writeHead(200, json).end(JSON.stringify({ messages: [{ id }] })));
     if (how !== "never" && how !== "before the answer") this.later(tell());
@@ -141,11 +141,11 @@ export class WhatsAppFake {
     this.under.add(kept);
   }
 
-  private async report(id: string, ourId: string, how: Reports): Promise<void> {
+  private async report(id: string, ourId: string, { reports: how = "once", isFree }: Mischief): Promise<void> {
     const failed = how === "failed" || how === "refused by the number";
-    const words = failed ? ["sent", "failed"] : ["sent", "delivered", "read"];
+    const words = ["sent", ...(how === "sent alone" ? [] : failed ? ["failed"] : ["delivered", "read"])];
     const order = how === "reversed" ? words.toReversed() : words;
-    const pricing = { billable: how !== "free", pricing_model: "PMP", category: "utility" };
+    const pricing = { billable: !isFree, pricing_model: "PMP", category: "utility" };
     const errors = [{ code: 131026, title: "Message undeliverable" }];
     for (const status of how === "twice" ? [...order, ...order] : order) {
       const more = status === "failed" ? { errors } : { pricing };

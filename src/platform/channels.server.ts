@@ -2,7 +2,8 @@ import type { Payments } from "./payments.server.ts";
 
 /** What came of handing a message to whoever carries it, in their words. */
 export type Outcome =
-  | { kind: "accepted"; id: string | null; words: string }
+  /** `kobo`: what it costs, where they say so. */
+  | { kind: "accepted"; id: string | null; words: string; kobo?: number | undefined }
   /**
    * `isFinal`: trying again would be refused as well. `isGone`: the address is none any more. `isClosed`: words are not
    * taken, since whoever they go to has not written for a day.

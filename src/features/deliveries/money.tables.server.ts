@@ -26,7 +26,8 @@ export const messageSpend = pgTable("message_spend", {
 export const deliveryReports = pgTable("delivery_reports", {
   provider: text().notNull(),
   providerId: text("provider_id").notNull(),
-  state: text().$type<"delivered" | "failed">().notNull(),
+  state: text().$type<"sent" | "delivered" | "failed">().notNull(),
   words: text().notNull(),
+  costKobo: wholeNumber("cost_kobo"),
   at: instant("at").notNull(),
 });

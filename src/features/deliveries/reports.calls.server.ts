@@ -121,6 +121,7 @@ function serveAfricasTalking(scope: FastifyInstance, contextOf: ContextOf): void
       isActive: form.get("isActive") !== "0",
       digits: form.get("dtmfDigits") ?? "",
       seconds: Number(form.get("durationInSeconds") ?? 0) || 0,
+      naira: form.get("currencyCode") === "NGN" ? Number(form.get("amount") ?? 0) || 0 : 0,
     }),
   );
 }

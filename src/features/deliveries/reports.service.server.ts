@@ -4,15 +4,15 @@ import { type Ctx, transaction } from "#platform/context.server.ts";
 import { settleMoney } from "./money.service.server.ts";
 import { deliveryReports } from "./money.tables.server.ts";
 import type { DeliveryState } from "./rules.ts";
-import { isOfMessage } from "./sending.queries.server.ts";
+import { type DeliveryRow, isOfMessage } from "./sending.queries.server.ts";
 import { deliveries, deliveryAttempts } from "./tables.server.ts";
 
 /** `sent`: its carrier has it, and has named it. */
 export type Report = { provider: string; providerId: string; state: "sent" | "delivered" | "failed"; words: string } & {
   /** Of the message, where its carrier gives back what we called it: the only way to one whose answer was lost. */
   deliveryId?: string | undefined;
-  /** Whether its carrier says that it costs nothing. */
-  isFree?: boolean | undefined;
+  /** What it costs, where its carrier says so. */
+  costKobo?: number | null | undefined;
 };
 
 /** Keeps what a carrier says of a message, once; where we do not know the message yet it waits until we do. */
@@ -28,13 +28,28 @@ export async function takeReport(ctx: Ctx, report: Report): Promise<void> {
     const row = named ?? ours;
     // Of a try before the last one only that it has arrived is of use.
     if (row?.providerId && row.providerId !== providerId && state !== "delivered") return;
-    if (row && report.isFree) await refund(ctx, row);
-    if (row && row.state !== "sending") return applyReport(ctx, row.id, report);
+    if (row && row.state !== "sending") return applyReport(ctx, row, report);
     if (row) await ctx.db.update(deliveries).set({ provider, providerId }).where(eq(deliveries.id, row.id));
-    if (state === "sent") return;
-    const kept = { ...{ provider, providerId, state }, words: report.words.slice(0, 500), at: ctx.now };
-    await ctx.db.insert(deliveryReports).values(kept).onConflictDoNothing();
+    await keepEarly(ctx, report);
   });
+}
+
+/** Until our own word of it is kept; the last of several words counts, in whatever order they come. */
+async function keepEarly(ctx: Ctx, { provider, providerId, state, words, costKobo = null }: Report): Promise<void> {
+  if (state === "sent" && costKobo === null) return;
+  const isBetter = sql`excluded.state = 'delivered' or ${deliveryReports.state} = 'sent'`;
+  const kept = { ...{ provider, providerId, state, costKobo }, words: words.slice(0, 500), at: ctx.now };
+  await ctx.db
+    .insert(deliveryReports)
+    .values(kept)
+    .onConflictDoUpdate({
+      target: [deliveryReports.provider, deliveryReports.providerId],
+      set: {
+        state: sql`case when ${isBetter} then excluded.state else ${deliveryReports.state} end`,
+        words: sql`case when ${isBetter} then excluded.words else ${deliveryReports.words} end`,
+        costKobo: sql`coalesce(excluded.cost_kobo, ${deliveryReports.costKobo})`,
+      },
+    });
 }
 
 async function lockMessage(ctx: Ctx, id: string) {
@@ -49,14 +64,15 @@ export async function takeEarlyReport(ctx: Ctx, id: string, provider: string, pr
     .delete(deliveryReports)
     .where(and(eq(deliveryReports.provider, provider), eq(deliveryReports.providerId, providerId)))
     .returning();
-  if (report) await applyReport(ctx, id, report);
+  const row = report && (await lockMessage(ctx, id));
+  if (row) await applyReport(ctx, row, report);
 }
 
-/** Its carrier says that it costs nothing: what it was taken to cost goes back. */
-async function refund(ctx: Ctx, row: typeof deliveries.$inferSelect): Promise<void> {
-  if (row.costKobo === 0) return;
-  await settleMoney(ctx, row, -row.costKobo);
-  await ctx.db.update(deliveries).set({ costKobo: 0 }).where(eq(deliveries.id, row.id));
+/** What it was taken to cost gives way to what its carrier says. */
+async function correctCost(ctx: Ctx, row: DeliveryRow, costKobo: number): Promise<void> {
+  if (row.costKobo === costKobo) return;
+  await settleMoney(ctx, row, costKobo - row.costKobo);
+  await ctx.db.update(deliveries).set({ costKobo }).where(eq(deliveries.id, row.id));
 }
 
 /** What each word changes. What waits to be sent again need not go where the first has arrived. */
@@ -67,7 +83,10 @@ const changedBy: Record<Report["state"], DeliveryState[]> = {
 };
 
 /** Reports come twice and in any order: what has arrived stays so. */
-async function applyReport(ctx: Ctx, id: string, { provider, providerId, state, words }: Report): Promise<void> {
+async function applyReport(ctx: Ctx, row: DeliveryRow, report: Report): Promise<void> {
+  const { provider, providerId, state, words, costKobo } = report;
+  const { id } = row;
+  if (costKobo != null) await correctCost(ctx, row, costKobo);
   const changed = await ctx.db
     .update(deliveries)
     .set({ state, provider, providerId, why: state === "failed" ? words.slice(0, 500) : null, settledAt: ctx.now })

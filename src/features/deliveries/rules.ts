@@ -13,6 +13,10 @@ export const withoutAddresses = (words: string): string =>
     .replaceAll(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, "…")
     .replaceAll(/\+?\d(?:[ -]?\d){6,}/g, (digits) => `…${digits.slice(-2)}`);
 
+/** What a message costs: as its carrier says, where that can be true of what was set aside for it. */
+export const costBy = (said: number | undefined, price: number): number =>
+  said !== undefined && said > 0 && said <= 10 * price ? said : price;
+
 /** Mail has no better word of its arrival than that its server took it. */
 export const isReached = (channel: NoticeChannel, state: DeliveryState): boolean =>
   state === "delivered" || (state === "sent" && channel === "mail");

@@ -13,7 +13,7 @@ import { reserve, settleMoney } from "./money.service.server.ts";
 import { eveningAfter, eveningGroup, isOfEvening, lostAfterMs, nextTry, ticketOf } from "./plan.rules.ts";
 import { hasWay, recoverKind, wake, wantsDaily } from "./queue.service.server.ts";
 import { takeEarlyReport } from "./reports.service.server.ts";
-import { judge } from "./rules.ts";
+import { costBy, judge } from "./rules.ts";
 import {
   type DeliveryRow,
   findFacts,
@@ -232,11 +232,13 @@ async function withWord(ctx: Ctx, { id }: DeliveryRow, last: Attempt): Promise<A
   return { ...last, outcome: { kind: "accepted", id: row.providerId, words: "It told of the message." } };
 }
 
-/** What was not sent costs nothing; what another carrier took has its price. */
+/** What was not sent costs nothing; what another carrier took has its price, or what it says itself. */
 async function settleCost(ctx: Ctx, row: DeliveryRow, { provider, outcome }: Attempt): Promise<void> {
   if (!isPaid(row.channel)) return;
   const day = lagosDay(ctx.now);
-  const cost = outcome.kind === "refused" ? 0 : await findPrice(ctx, { provider, channel: row.channel }, day);
+  const price = await findPrice(ctx, { provider, channel: row.channel }, day);
+  const said = outcome.kind === "accepted" ? outcome.kobo : undefined;
+  const cost = outcome.kind === "refused" ? 0 : costBy(said, price);
   await settleMoney(ctx, row, cost - row.reservedKobo);
   await ctx.db
     .update(deliveries)

@@ -157,7 +157,7 @@ describe("an SMS", () => {
     await alarm(who);
     const [row] = await sentTo(who);
     expect(smsTo(number).map(({ from }) => from)).toEqual(["africastalking"]);
-    expect(row).toMatchObject({ state: "delivered", provider: "africastalking", cost: 8 });
+    expect(row).toMatchObject({ state: "delivered", provider: "africastalking", cost: 4 });
     expect(row.attempts.map(({ outcome }: { outcome: string }) => outcome).sort()).toEqual([
       ...["accepted", "refused", "refused", "reported"],
     ]);

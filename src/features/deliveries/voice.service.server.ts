@@ -1,16 +1,27 @@
 import { and, eq, or } from "drizzle-orm";
+import { lagosDay } from "#domain/days.ts";
 import { isId } from "#domain/ids.ts";
 import { Problem } from "#domain/problems.ts";
 import { answerAlarm } from "#features/tickets/escalation/answering.service.server.ts";
 import { type Ctx, transaction } from "#platform/context.server.ts";
 import { callHooks } from "#platform/hooks.server.ts";
 import { drillOf, drillStateOf, drillWords, hereWords, overWords } from "./drill.rules.ts";
+import { findPrice } from "./money.queries.server.ts";
 import { takeReport } from "./reports.service.server.ts";
+import { costBy } from "./rules.ts";
+import type { DeliveryRow } from "./sending.queries.server.ts";
 import { deliveries } from "./tables.server.ts";
 import { findCalled, findCaller } from "./voice.queries.server.ts";
 import { answeredWords, askingWords, goodbyeWords, thanksWords } from "./voice.rules.ts";
 
-type Callback = { sessionId: string; requestId: string; isActive: boolean; digits: string; seconds: number };
+type Callback = {
+  sessionId: string;
+  requestId: string;
+  isActive: boolean;
+  digits: string;
+  seconds: number;
+  naira: number;
+};
 
 /** What a call says next; 1 says that somebody sees to the emergency, which ends everything else about it. */
 export async function answerCall(ctx: Ctx, said: Callback): Promise<string> {
@@ -20,7 +31,8 @@ export async function answerCall(ctx: Ctx, said: Callback): Promise<string> {
     const state = said.seconds > 0 ? ("delivered" as const) : ("failed" as const);
     const words = said.seconds > 0 ? `The call lasted ${said.seconds} seconds.` : "Nobody took the call.";
     const providerId = row.providerId ?? said.sessionId;
-    await takeReport(ctx, { provider: "africastalking", providerId, state, words, deliveryId: row.id });
+    const told = { provider: "africastalking", providerId, state, words, deliveryId: row.id };
+    await takeReport(ctx, { ...told, costKobo: await callCost(ctx, row, said) });
     return "";
   }
   if (row.providerId === null) await hearTaken(ctx, row.id, said.sessionId);
@@ -32,6 +44,14 @@ export async function answerCall(ctx: Ctx, said: Callback): Promise<string> {
   if (ticket.isAnswered) return speak(answeredWords);
   if (said.digits !== "1") return ask(ctx, askingWords(ticket));
   return speak((await acknowledge(ctx, row.accountId, ticket.id)) ? thanksWords : goodbyeWords);
+}
+
+/** What nobody took costs nothing; else each minute that was begun, or what is said of it. */
+async function callCost(ctx: Ctx, { takenAt }: DeliveryRow, { seconds, naira }: Callback): Promise<number> {
+  if (seconds <= 0) return 0;
+  const day = lagosDay(takenAt ?? ctx.now);
+  const minute = await findPrice(ctx, { provider: "africastalking", channel: "voice" }, day);
+  return costBy(Math.round(naira * 100), Math.ceil(seconds / 60) * minute);
 }
 
 /** A call that is taken was placed, though the answer to our asking for it was lost: it is not placed again. */

@@ -1,9 +1,10 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import * as z from "zod";
 import { lagosDay } from "#domain/days.ts";
 import { newId } from "#domain/ids.ts";
 import { findPrice } from "#features/deliveries/money.queries.server.ts";
 import { reserve, settleMoney } from "#features/deliveries/money.service.server.ts";
+import { costBy } from "#features/deliveries/rules.ts";
 import type { Outcome, WhatsAppAddress } from "#platform/channels.server.ts";
 import { type Ctx, transaction } from "#platform/context.server.ts";
 import type { JobKind } from "#platform/jobs.server.ts";
@@ -100,10 +101,9 @@ async function settle(ctx: Ctx, row: Row, answered: Outcome, silences: number): 
   await transaction(ctx, async (ctx) => {
     const outcome = await withWord(ctx, row, answered);
     const why = outcome.kind === "accepted" ? null : outcome.words.slice(0, 500);
-    if (outcome.kind === "refused") await settleMoney(ctx, payerOf(row), -(await costOf(ctx, row)));
-    const costKobo = outcome.kind === "refused" ? 0 : row.costKobo;
+    await settleCost(ctx, row, outcome);
     const state = { accepted: "sent", unknown: "lost", refused: mayPass ? "waiting" : "failed" } as const;
-    await mark(ctx, row.id, { costKobo, ...(outcome.kind === "accepted" && { providerId: outcome.id }) });
+    if (outcome.kind === "accepted") await mark(ctx, row.id, { providerId: outcome.id });
     // The word that it has arrived may come before our own.
     const isStillSending = and(eq(whatsAppMessages.id, row.id), eq(whatsAppMessages.state, "sending"));
     await ctx.db.update(whatsAppMessages).set({ state: state[outcome.kind], why }).where(isStillSending);
@@ -123,12 +123,23 @@ async function withWord(ctx: Ctx, { id }: Row, outcome: Outcome): Promise<Outcom
   return { kind: "accepted", id: row.providerId, words: "It told of the answer." };
 }
 
-async function costOf(ctx: Ctx, row: Row): Promise<number> {
+/** What was not sent costs nothing; else what was set aside for it, unless whoever carries it says otherwise. */
+async function settleCost(ctx: Ctx, row: Row, outcome: Outcome): Promise<void> {
+  if (outcome.kind === "unknown") return;
   const { price, pages } = wayOf(ctx, row);
-  return pages * (await findPrice(ctx, price, lagosDay(ctx.now)));
+  const aside = pages * (await findPrice(ctx, price, lagosDay(ctx.now)));
+  const more = (outcome.kind === "refused" ? 0 : costBy(outcome.kobo, aside)) - aside;
+  if (more === 0) return;
+  await settleMoney(ctx, payerOf(row), more);
+  const costKobo = sql`${whatsAppMessages.costKobo} + ${more}`;
+  await ctx.db.update(whatsAppMessages).set({ costKobo }).where(eq(whatsAppMessages.id, row.id));
 }
 
-type Report = Omit<Status, "state"> & { state: "sent" | "delivered" | "failed" };
+type Report = Omit<Status, "state" | "isFree"> & {
+  state: "sent" | "delivered" | "failed";
+  /** What it costs, where WhatsApp says so. */
+  costKobo: number | null;
+};
 
 const changedBy: Record<Report["state"], MessageState[]> = {
   sent: ["lost"],
@@ -138,7 +149,7 @@ const changedBy: Record<Report["state"], MessageState[]> = {
 
 /** What became of an answer; false where this is none of ours. */
 export async function takeAnswerReport(ctx: Ctx, report: Report): Promise<boolean> {
-  const { providerId, ourId, state, words, isFree } = report;
+  const { providerId, ourId, state, words, costKobo } = report;
   const isOurs = z.uuid().safeParse(ourId).success ? eq(whatsAppMessages.id, ourId ?? "") : undefined;
   return transaction({ ...ctx, claim: undefined }, async (ctx) => {
     const isIt = isOurs ?? eq(whatsAppMessages.providerId, providerId);
@@ -149,9 +160,9 @@ export async function takeAnswerReport(ctx: Ctx, report: Report): Promise<boolea
       .for("update");
     if (!found) return false;
     const row = { ...found, content: found.content as Answer };
-    if (isFree && row.costKobo > 0) {
-      await settleMoney(ctx, payerOf(row), -row.costKobo);
-      await mark(ctx, row.id, { costKobo: 0 });
+    if (costKobo !== null && costKobo !== row.costKobo) {
+      await settleMoney(ctx, payerOf(row), costKobo - row.costKobo);
+      await mark(ctx, row.id, { costKobo });
     }
     if (row.providerId === null) await mark(ctx, row.id, { providerId });
     const why = state === "failed" ? words.slice(0, 500) : null;

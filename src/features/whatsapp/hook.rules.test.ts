@@ -64,8 +64,8 @@ describe("what WhatsApp tells", () => {
     ];
     expect(readTold(of({ statuses }), "1").statuses).toMatchObject([
       { state: "delivered", ourId: "our", isFree: true },
-      { state: "failed", words: "Not deliverable (131026)" },
-      { state: "sent" },
+      { state: "failed", words: "Not deliverable (131026)", isFree: true },
+      { state: "sent", isFree: false },
       { state: null },
     ]);
   });

@@ -152,7 +152,7 @@ function readStatus({
   const hasArrived = word === "delivered" || word === "read" || word === "played";
   const why = (errors ?? []).map(({ code, title }) => `${title ?? "failed"} (${code})`).join(", ");
   return {
-    ...{ providerId: id, ourId: ourId ?? null, isFree: pricing?.billable === false },
+    ...{ providerId: id, ourId: ourId ?? null, isFree: word === "failed" || pricing?.billable === false },
     state: hasArrived ? "delivered" : word === "sent" || word === "failed" ? word : null,
     words: storable(why || word, 500),
   };

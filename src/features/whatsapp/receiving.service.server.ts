@@ -31,9 +31,9 @@ const oldMs = 3 * 24 * 60 * 60 * 1_000;
 /** Keeps everything that came, each message once however often it is told, and has it read. */
 export async function keepTold(ctx: Ctx, { messages, statuses, templates }: Told): Promise<void> {
   if (messages.length > 0) await transaction({ ...ctx, claim: undefined }, (ctx) => keepMessages(ctx, messages));
-  for (const { state, ...said } of statuses) {
+  for (const { state, isFree, ...said } of statuses) {
     if (state === null) continue;
-    const report = { ...said, state };
+    const report = { ...said, state, costKobo: isFree ? 0 : null };
     if (!(await takeAnswerReport(ctx, report)))
       await takeReport(ctx, { ...report, provider: "whatsapp", deliveryId: idIn(said.ourId) });
   }

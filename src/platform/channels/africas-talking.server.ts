@@ -7,7 +7,12 @@ export type AfricasTalkingSettings = { baseUrl: string; voiceUrl: string; userna
 const sent = z.object({
   SMSMessageData: z.object({
     Message: z.string().optional(),
-    Recipients: z.array(z.object({ statusCode: z.number(), status: z.string(), messageId: z.string().optional() })),
+    Recipients: z.array(
+      z.object({
+        ...{ statusCode: z.number(), status: z.string(), messageId: z.string().optional() },
+        cost: z.string().optional(),
+      }),
+    ),
   }),
 });
 const called = z.object({ entries: z.array(z.object({ status: z.string(), sessionId: z.string().optional() })) });
@@ -33,8 +38,10 @@ function readSent(said: unknown): Outcome {
   const read = sent.safeParse(said).data?.SMSMessageData;
   const [one] = read?.Recipients ?? [];
   if (!one) return { kind: "refused", isFinal: false, words: read?.Message ?? "It named no recipient." };
-  const { statusCode, status, messageId = null } = one;
-  if (statusCode >= 100 && statusCode <= 102) return { kind: "accepted", id: messageId, words: status };
+  const { statusCode, status, messageId: id = null, cost = "" } = one;
+  const [, naira] = /^NGN (\d+(?:\.\d+)?)$/.exec(cost) ?? [];
+  const kobo = naira === undefined ? undefined : Math.round(Number(naira) * 100);
+  if (statusCode >= 100 && statusCode <= 102) return { kind: "accepted", id, words: status, kobo };
   return { kind: "refused", isFinal: final.has(statusCode), words: `${status} (${statusCode})` };
 }
 
