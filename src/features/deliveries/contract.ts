@@ -115,7 +115,7 @@ export const deliveryCalls = calls(deliveryRoutes, {
     may: ["delivery", "set_budget"],
     summary: "Set what a building may spend on messages in a month",
     about:
-      "At four fifths its keepers are told; at the end ordinary notices go to browsers, mail and the inbox alone. Emergencies have an amount of their own.",
+      "At four fifths its keepers are told, and at the end; then ordinary notices go to browsers, mail and the inbox alone. Emergencies have an amount of their own.",
     example: { input: { ordinary: 2000 } },
     input: z.object({
       id: id(),

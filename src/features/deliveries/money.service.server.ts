@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
 import type { PaidChannel } from "#domain/channels.ts";
 import type { CallRead } from "#domain/contract.ts";
 import { lagosDay } from "#domain/days.ts";
@@ -9,6 +9,7 @@ import { authorizeProperty, listKeepers } from "#features/properties/access.quer
 import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction } from "#platform/context.server.ts";
 import type { deliveryCalls, MessageBudget } from "./contract.ts";
+import { moneyNotice } from "./money.messages.server.ts";
 import { findBudget, findPrice, findSpend, monthOf, nowhere } from "./money.queries.server.ts";
 import { messageBudgets, messageSpend } from "./money.tables.server.ts";
 import type { DeliveryRow } from "./sending.queries.server.ts";
@@ -30,10 +31,12 @@ export async function reserve(ctx: Ctx, row: Paying, price: Price, pages = 1): P
     .set({ [row.urgent ? "urgentKobo" : "ordinaryKobo"]: sql`${column} + ${kobo}` })
     .where(and(isOf(propertyId, month), sql`${column} + ${kobo} <= ${most}`))
     .returning({ spent: column });
-  if (!taken) return null;
-  await warn(ctx, row, { before: taken.spent - kobo, after: taken.spent, most });
-  return kobo;
+  await warn(ctx, row, most > 0 ? shareOf(taken?.spent ?? most, most) : 0);
+  return taken ? kobo : null;
 }
+
+type Share = 0 | 80 | 100;
+const shareOf = (spent: number, most: number): Share => (spent >= most ? 100 : spent >= most * 0.8 ? 80 : 0);
 
 const isOf = (propertyId: string, month: string) =>
   and(eq(messageSpend.propertyId, propertyId), eq(messageSpend.month, month));
@@ -48,21 +51,33 @@ export async function settleMoney(ctx: Ctx, row: Paying & Pick<DeliveryRow, "tak
     .where(isOf(row.propertyId ?? nowhere, monthOf(row.takenAt ?? ctx.now)));
 }
 
-type Crossing = { before: number; after: number; most: number };
+/**
+ * Keepers hear once a month that four fifths of either money are used, and once that it is used up. What they have heard
+ * is written down: the same money is set aside again for each try of a message that is refused.
+ */
+async function warn(ctx: Ctx, { propertyId, urgent }: Paying, share: Share): Promise<void> {
+  if (propertyId === null || share === 0) return;
+  const [column, name] = urgent
+    ? ([messageSpend.urgentTold, "urgentTold"] as const)
+    : ([messageSpend.ordinaryTold, "ordinaryTold"] as const);
+  const told = await ctx.db
+    .update(messageSpend)
+    .set({ [name]: share })
+    .where(and(isOf(propertyId, monthOf(ctx.now)), lt(column, share)))
+    .returning({ month: messageSpend.month });
+  if (told.length > 0) await notify(ctx, await listKeepers(ctx, propertyId), moneyNotice(propertyId, urgent, share));
+}
 
-/** Keepers hear once a month that four fifths are used, of either money. */
-async function warn(ctx: Ctx, { propertyId, urgent }: Paying, { before, after, most }: Crossing): Promise<void> {
-  const line = most * 0.8;
-  if (propertyId === null || before >= line || after < line) return;
-  await notify(ctx, await listKeepers(ctx, propertyId), {
-    ...{ kind: "building", priority: "medium", propertyId, link: `/property/${propertyId}?tab=messages` },
-    title: urgent ? "Money for emergencies is nearly used" : "Money for messages is nearly used",
-    message: `Four fifths of what this building may spend on ${urgent ? "emergencies" : "messages"} this month are used. After that, ${
-      urgent
-        ? "nobody is called or sent an SMS in an emergency: allow more"
-        : "ordinary notices go to browsers, mail and Tunse alone"
-    }.`,
-  });
+/** Who allows more has heard that it was used up, and hears so again. */
+async function forgetEnd(ctx: Ctx, propertyId: string, raised: { ordinary: boolean; urgent: boolean }): Promise<void> {
+  const { ordinaryTold, urgentTold } = messageSpend;
+  await ctx.db
+    .update(messageSpend)
+    .set({
+      ...(raised.ordinary && { ordinaryTold: sql`least(${ordinaryTold}, 80)` }),
+      ...(raised.urgent && { urgentTold: sql`least(${urgentTold}, 80)` }),
+    })
+    .where(isOf(propertyId, monthOf(ctx.now)));
 }
 
 /** Sets what a building may spend on messages in a month. */
@@ -86,6 +101,11 @@ export async function setMessageBudget(
       .insert(messageBudgets)
       .values({ propertyId: input.id, ...next })
       .onConflictDoUpdate({ target: messageBudgets.propertyId, set: next });
+    const raised = {
+      ordinary: next.ordinaryKobo > before.ordinaryKobo,
+      urgent: next.urgentKobo > before.urgentKobo,
+    };
+    if (raised.ordinary || raised.urgent) await forgetEnd(ctx, input.id, raised);
     await recordAct(ctx, {
       ...{ thing: "property", thingId: input.id, propertyId: input.id, act: "budget_set" },
       text: `${koboToNaira(next.ordinaryKobo)} and ${koboToNaira(next.urgentKobo)} for emergencies, in naira a month`,

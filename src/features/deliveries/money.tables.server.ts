@@ -21,6 +21,9 @@ export const messageSpend = pgTable("message_spend", {
   month: text().notNull(),
   ordinaryKobo: wholeNumber("ordinary_kobo").notNull().default(0),
   urgentKobo: wholeNumber("urgent_kobo").notNull().default(0),
+  /** Up to which share of it, in hundredths, keepers have been told. */
+  ordinaryTold: integer("ordinary_told").notNull().default(0),
+  urgentTold: integer("urgent_told").notNull().default(0),
 });
 
 export const deliveryReports = pgTable("delivery_reports", {

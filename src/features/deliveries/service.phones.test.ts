@@ -206,56 +206,6 @@ describe("an SMS", () => {
   });
 });
 
-describe("the money of a building", () => {
-  test("ends ordinary SMS and leaves emergencies an amount of their own", async () => {
-    const { owner: who, propertyId } = await ownedBuilding();
-    await drain();
-    const number = await phoneOf(phones, who);
-    const path = `/properties/${propertyId}/message-budget`;
-    expect((await who.put(path, { ordinary: 0, emergencies: 8 })).status).toBe(200);
-    await noticeTo(who, { title: "Ordinary", propertyId });
-    await goOnAt(inMinutes(20));
-    await alarm(who, { title: "Danger one", propertyId });
-    await alarm(who, { title: "Danger two", propertyId });
-    expect(smsTo(number).map(({ text }) => text)).toEqual([expect.stringContaining("Danger one")]);
-    const stopped = (await sentTo(who)).filter(({ state }: { state: string }) => state === "stopped");
-    expect(stopped).toHaveLength(2);
-    expect(stopped[0].why).toBe("The month's money for messages is used up.");
-  });
-
-  test("is never overdrawn, however many messages race for it", async () => {
-    const { owner: who, propertyId } = await ownedBuilding();
-    await drain();
-    const number = await phoneOf(phones, who);
-    await who.put(`/properties/${propertyId}/message-budget`, { emergencies: 40 });
-    for (let count = 0; count < 16; count += 1)
-      await noticeTo(who, { ...danger, title: `Danger ${count}`, propertyId });
-    await Promise.all(Array.from({ length: 8 }, () => drain()));
-    expect(smsTo(number)).toHaveLength(5);
-    const { budget } = (await who.get(`/properties/${propertyId}/message-budget`)).body.data;
-    expect(budget.emergenciesSpent).toBe(40);
-  });
-
-  test("is its keepers' to set; four fifths are told once", async () => {
-    const { owner: who, propertyId, occupant } = await ownedBuilding();
-    await drain();
-    await phoneOf(phones, who);
-    const path = `/properties/${propertyId}/message-budget`;
-    for (const one of [occupant, await person("contractor")])
-      expect((await one.put(path, { ordinary: 9 })).status).toBe(403);
-    expect((await (await owner()).put(path, { ordinary: 9 })).status).toBe(404);
-    expect((await who.put(path, { ordinary: -1 })).status).toBe(422);
-    await who.put(path, { ordinary: 24 });
-    for (const count of [1, 2, 3]) {
-      await noticeTo(who, { title: `Task ${count}`, link: `/tasks?${count}`, propertyId });
-      await goOnAt(inMinutes(20 * count));
-    }
-    const { notifications } = (await who.get("/notifications")).body.data;
-    const warned = notifications.filter(({ title }: { title: string }) => title.startsWith("Money for messages"));
-    expect(warned).toHaveLength(1);
-  });
-});
-
 test("who knows no secret of a carrier finds no such address", async () => {
   const kept = async () =>
     (await database.db.execute<{ n: number }>(sql`select count(*)::int as n from delivery_reports`)).rows[0]?.n;
