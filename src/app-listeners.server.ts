@@ -14,6 +14,7 @@ import { forgetPapers } from "#features/credentials/hooks.server.ts";
 import { credentialLookups } from "#features/credentials/lookups.queries.server.ts";
 import { forgetCurrencies } from "#features/currencies/hooks.server.ts";
 import { raiseCalls } from "#features/deliveries/alarm.service.server.ts";
+import { keepCode } from "#features/deliveries/codes.service.server.ts";
 import { forgetOldSent, forgetSent, stopAnswered, stopLeft } from "#features/deliveries/hooks.server.ts";
 import { queueNotices } from "#features/deliveries/queue.service.server.ts";
 import { forgetDepositor, keepDeposited } from "#features/deposits/hooks.server.ts";
@@ -125,6 +126,7 @@ export const hooks: Hooks = {
   ticketResolved: [closeTaskOfTicket],
   alarmRaised: [raiseCalls],
   drillAnswered: [answerByCall],
+  codeSent: [keepCode],
   smsCame: [keepSms],
   planAsked: [queuePlan],
   procedureChanged: [clearSteps],

@@ -1,5 +1,6 @@
 import type { PlanEvent } from "#domain/plan-events.ts";
 import type { Role, TicketPriority } from "#domain/vocab.ts";
+import type { Outcome } from "./channels.server.ts";
 import type { Ctx } from "./context.server.ts";
 
 /**
@@ -42,6 +43,8 @@ export type Moments = {
   alarmRaised: Alarm;
   /** Somebody said by a key of their phone that they are there. */
   drillAnswered: { drillId: string; accountId: string };
+  /** A code went to a phone that somebody named; `provider` was the last that was asked to carry it. */
+  codeSent: { accountId: string; provider: string; outcome: Outcome };
   /** Somebody wrote by SMS; `id` is what its carrier calls it. */
   smsCame: { id: string; phone: string; text: string; sentAt: Date };
   /** Facts of a building are newer than its plan. */

@@ -7,6 +7,7 @@ import { conflict, invalid } from "#domain/problems.ts";
 import { attemptKey, countAttempts } from "#features/accounts/rate-limits.service.server.ts";
 import { notify } from "#features/notifications/service.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
+import { callHooks } from "#platform/hooks.server.ts";
 import type { ContactPoint, contactPointCalls } from "./contract.ts";
 import { endedNotice } from "./messages.server.ts";
 import { codeKind } from "./phones.jobs.server.ts";
@@ -70,10 +71,12 @@ export async function sendCode(ctx: Ctx, { id }: { id: string }): Promise<void> 
     .returning();
   if (!row) return;
   const text = `Tunse: your code is ${code}. It ends after ${codeMinutes} minutes. Give it to nobody.`;
-  for (const sms of ctx.channels.sms) {
-    const outcome = await sms.send(row.address, text);
-    if (outcome.kind !== "refused") return;
-    ctx.log.warn({ provider: sms.name }, "A code for a phone was refused");
+  for (const [at, { name: provider, send }] of ctx.channels.sms.entries()) {
+    const outcome = await send(row.address, text);
+    if (outcome.kind === "refused") ctx.log.warn({ provider }, "A code for a phone was refused");
+    if (outcome.kind === "refused" && at < ctx.channels.sms.length - 1) continue;
+    const { accountId } = row;
+    return transaction(ctx, (ctx) => callHooks(ctx, "codeSent", { accountId, provider, outcome }));
   }
 }
 

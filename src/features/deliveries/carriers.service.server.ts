@@ -11,6 +11,7 @@ import { Refused } from "#platform/outbound.server.ts";
 import { encryptPush, type PushKey, readBrowserKeys, vapidHeader } from "#platform/web-push.server.ts";
 import { noticeLetter, type PushButton, pushText } from "./messages.server.ts";
 import { findLetterPhoto } from "./photo.queries.server.ts";
+import { isChosen } from "./plan.rules.ts";
 import { findPushedAct } from "./pushed.queries.server.ts";
 import { pushedActTitles } from "./pushed.rules.ts";
 import { pushedToken } from "./pushed.service.server.ts";
@@ -90,10 +91,7 @@ async function carryWhatsApp(ctx: Ctx, { row, notices, reach }: Message): Promis
 async function carryMail(ctx: Ctx, { row, notices, reach, ticketId }: Message): Promise<Outcome> {
   const { email, name } = reach;
   if (email === null) return { kind: "refused", isFinal: true, words: "The email is not confirmed." };
-  const unsubscribe =
-    row.urgent || row.kind === "access" || row.kind === "drill"
-      ? null
-      : unsubscribeAddress(ctx, row.accountId, row.kind);
+  const unsubscribe = row.urgent || !isChosen(row.kind) ? null : unsubscribeAddress(ctx, row.accountId, row.kind);
   const replyTo = ticketId === null ? null : await ctx.lookups.replyTo(ctx, { accountId: row.accountId, ticketId });
   const photo = ticketId === null ? null : await findLetterPhoto(ctx, row.accountId, ticketId);
   const letter = noticeLetter({ name, email }, notices, { siteUrl: ctx.site.url, unsubscribe, replyTo, photo });

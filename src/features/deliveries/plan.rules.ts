@@ -38,8 +38,11 @@ export const isOfEvening = (groupKey: string): boolean => groupKey.startsWith("e
 /** The first instant from this one on at which nobody is woken by it. */
 export const wakeful = (at: Date): Date => quietUntil(at) ?? at;
 
-/** What somebody is told of: a kind that they may choose, or what changes their own access, or tries whether they hear. */
-export type ToldKind = NoticeKind | "access" | "drill";
+/** What somebody is told of: a kind that they may choose, or what changes their own access, tries whether they hear, or shows whose a phone is. */
+export type ToldKind = NoticeKind | "access" | "drill" | "code";
+
+/** Whether people choose if and how they are told of it. */
+export const isChosen = (kind: ToldKind): kind is NoticeKind => !["access", "drill", "code"].includes(kind);
 
 /**
  * Danger passes the quiet hours, waits for nothing, and goes by every way at once. It is a kind of notice: what is said
@@ -65,6 +68,8 @@ const waysOf: Record<ToldKind, readonly { channel: NoticeChannel; after: number 
     building: free,
     access: free,
     drill: paid,
+    // It goes by the phone that it is for.
+    code: [],
   };
 })();
 

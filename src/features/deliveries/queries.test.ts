@@ -4,7 +4,8 @@ import { addMonths, lagosDay } from "#domain/days.ts";
 import { startPhones } from "../../../scripts/phones/server.ts";
 import { testApp } from "../../../tests/harness/app.ts";
 import { morning, noticeTo } from "../../../tests/harness/deliveries.ts";
-import { connect, disconnect, phoneOf } from "../../../tests/harness/phones.ts";
+import { memberOf } from "../../../tests/harness/members.ts";
+import { connect, disconnect, phoneOf, readWhatsApp } from "../../../tests/harness/phones.ts";
 import { ownedBuilding, person } from "../../../tests/harness/world.ts";
 
 const { clock, database, drain } = await testApp();
@@ -81,4 +82,55 @@ test("a month says by way what was sent, what failed and what it cost, to the bu
   }
   const stranger = await person("property_owner");
   expect((await stranger.get(`/properties/${propertyId}/deliveries/sums`)).status).toBe(404);
+});
+
+test("what people were answered stands with what was sent, to whom and at what cost, and not what it says", async () => {
+  const { owner, occupant, propertyId } = await ownedBuilding();
+  const { id } = await memberOf(owner, propertyId, occupant);
+  await owner.put(`/properties/${propertyId}/members/${id}`, { confirmed: true });
+  const number = await phoneOf(phones, occupant);
+  await phones.carriers.write(number, "The tap for kitchen dey leak since yesterday");
+  await readWhatsApp(phones);
+  for (const [who, path] of [
+    [owner, `/properties/${propertyId}/deliveries`],
+    [occupant, "/deliveries"],
+  ] as const) {
+    const { deliveries } = (await who.get(path)).body.data;
+    expect(deliveries).toMatchObject([
+      { kind: "answer", channel: "sms", title: "Answer to a message", personName: occupant.name, cost: 8 },
+    ]);
+    expect(JSON.stringify(deliveries)).not.toMatch(/leak|kitchen/);
+    expect((await who.get(`${path}?outcome=failed`)).body.data.deliveries).toEqual([]);
+    const { sums } = (await who.get(`${path}/sums`)).body.data;
+    expect(sums).toMatchObject({ ways: [{ channel: "sms", sent: 1, failed: 0, unknown: 0, cost: 8 }], cost: 8 });
+  }
+  const { budget } = (await owner.get(`/properties/${propertyId}/message-budget`)).body.data;
+  expect(budget.ordinarySpent).toBe(8);
+  expect((await owner.get("/deliveries")).body.data.deliveries).toEqual([]);
+});
+
+test("answers and notices are paged together, each once", async () => {
+  const { owner, occupant, propertyId } = await ownedBuilding();
+  await phoneOf(phones, owner);
+  const { id } = await memberOf(owner, propertyId, occupant);
+  await owner.put(`/properties/${propertyId}/members/${id}`, { confirmed: true });
+  const number = await phoneOf(phones, occupant);
+  for (const text of ["The tap leaks", "It drips a lot"]) {
+    await phones.carriers.write(number, text);
+    await readWhatsApp(phones);
+    await noticeTo(owner, { title: `After ${text}`, kind: "emergencies", priority: "emergency", propertyId });
+    await drain();
+  }
+  const path = `/properties/${propertyId}/deliveries`;
+  const whole = (await owner.get(path)).body.data.deliveries.map((one: { id: string }) => one.id);
+  expect(whole.length).toBeGreaterThanOrEqual(4);
+  const paged: string[] = [];
+  for (let cursor: string | null = ""; cursor !== null; ) {
+    const { deliveries, nextCursor }: { deliveries: { id: string }[]; nextCursor: string | null } = (
+      await owner.get(`${path}?limit=1${cursor && `&cursor=${cursor}`}`)
+    ).body.data;
+    paged.push(...deliveries.map((one) => one.id));
+    cursor = nextCursor;
+  }
+  expect(paged).toEqual(whole);
 });

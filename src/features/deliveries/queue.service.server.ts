@@ -7,7 +7,7 @@ import type { Ctx } from "#platform/context.server.ts";
 import type { Moments } from "#platform/hooks.server.ts";
 import type { JobKind } from "#platform/jobs.server.ts";
 import { insertRows } from "#platform/rows.server.ts";
-import { groupOf, isUrgent, planOf, type ToldKind, ticketOf } from "./plan.rules.ts";
+import { groupOf, isChosen, isUrgent, planOf, type ToldKind, ticketOf } from "./plan.rules.ts";
 import { findLastTold, findUnconfirmed } from "./queue.queries.server.ts";
 import { deliveries } from "./tables.server.ts";
 
@@ -39,7 +39,7 @@ export const hasWay = (
     ...{ push: reach.browsers.length > 0, mail: reach.email !== null, sms: reach.phone !== null },
     whatsapp: reach.whatsapp !== null,
   };
-  const isMuted = !urgent && kind !== "access" && kind !== "drill" && reach.muted.includes(mutedAs(channel, kind));
+  const isMuted = !urgent && isChosen(kind) && reach.muted.includes(mutedAs(channel, kind));
   return !isMuted && (channel === "voice" ? isThere.sms : isThere[channel]);
 };
 
@@ -48,8 +48,7 @@ export const wantsDaily = (
   reach: Reach | undefined,
   channel: NoticeChannel,
   { kind, urgent }: { kind: ToldKind; urgent: boolean },
-): boolean =>
-  !urgent && kind !== "access" && kind !== "drill" && (reach?.daily.includes(mutedAs(channel, kind)) ?? false);
+): boolean => !urgent && isChosen(kind) && (reach?.daily.includes(mutedAs(channel, kind)) ?? false);
 
 /** By which ways of this installation somebody can be told of an emergency now. */
 export const reachedBy = (ways: Record<NoticeChannel, boolean>, reach: Reach | undefined): NoticeChannel[] =>

@@ -23,7 +23,7 @@ export function BudgetCard({ propertyId }: { propertyId: string }) {
   const { budget } = data;
   return (
     <Card className="flex flex-wrap items-center gap-x-8 gap-y-3">
-      <Spent label="SMS this month" spent={budget.ordinarySpent} most={budget.ordinary} />
+      <Spent label="Messages this month" spent={budget.ordinarySpent} most={budget.ordinary} />
       <Spent label="Emergencies this month" spent={budget.emergenciesSpent} most={budget.emergencies} />
       <Button onClick={() => setOpen(true)}>Change the budget</Button>
       {isOpen ? <BudgetDialog propertyId={propertyId} budget={budget} onClose={() => setOpen(false)} /> : null}

@@ -1,11 +1,21 @@
 import { and, desc, eq, gte, inArray, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { noticeChannels } from "#domain/channels.ts";
 import type { CallRead } from "#domain/contract.ts";
 import { koboToNaira } from "#domain/money.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
 import { properties } from "#features/properties/tables.server.ts";
+import { whatsAppMessages } from "#features/whatsapp/tables.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
-import { beforeCursor, readPage } from "#platform/paging.server.ts";
+import { beforeCursor, pageOf, wholeList } from "#platform/paging.server.ts";
+import {
+  answerChannel,
+  answersIn,
+  countOpenAnswers,
+  inOrder,
+  listAnswers,
+  sumAnswers,
+} from "../answers.queries.server.ts";
 import { findAttempts } from "../queries.server.ts";
 import { withoutAddresses } from "../rules.ts";
 import { deliveries } from "../tables.server.ts";
@@ -15,40 +25,59 @@ type Filter = CallRead<typeof siteDeliveryCalls.listSiteDeliveries>;
 
 /** What was sent to anybody, the newest first, without what was written and where it went. */
 export async function listSiteDeliveries(ctx: Ctx, input: Filter) {
-  const query = ctx.db
+  const { cursor, limit = wholeList } = input;
+  const found = await ctx.db
     .select({ row: deliveries, personName: accounts.name, propertyName: properties.name })
     .from(deliveries)
     .innerJoin(accounts, eq(accounts.id, deliveries.accountId))
     .leftJoin(properties, eq(properties.id, deliveries.propertyId))
-    .where(and(...filtered(input), beforeCursor(deliveries.id, input.cursor)))
-    .orderBy(desc(deliveries.id));
-  const { rows, nextCursor } = await readPage(input, query, ({ row }) => [row.id]);
+    .where(and(...filtered(input), beforeCursor(deliveries.id, cursor)))
+    .orderBy(desc(deliveries.id))
+    .limit(limit + 1);
   const attemptsOf = await findAttempts(
     ctx,
-    rows.map(({ row }) => row.id),
+    found.map(({ row }) => row.id),
   );
-  return {
-    deliveries: rows.map(({ row, ...names }): SiteDelivery => {
-      const { id, channel, kind, urgent, state, why, provider, tries } = row;
-      return {
-        ...{ id, channel, kind, urgent, state, why: why && withoutAddresses(why), provider, tries, ...names },
-        cost: koboToNaira(row.costKobo),
-        notBefore: row.notBefore.toISOString(),
-        takenAt: row.takenAt?.toISOString() ?? null,
-        createdAt: row.createdAt.toISOString(),
-        attempts: attemptsOf(id).map((one) => ({ ...one, words: withoutAddresses(one.words) })),
-      };
+  const sent = found.map(({ row, ...names }): SiteDelivery => {
+    const { id, channel, kind, urgent, state, why, provider, tries } = row;
+    return {
+      ...{ id, channel, kind, urgent, state, why: why && withoutAddresses(why), provider, tries, ...names },
+      cost: koboToNaira(row.costKobo),
+      notBefore: row.notBefore.toISOString(),
+      takenAt: row.takenAt?.toISOString() ?? null,
+      createdAt: row.createdAt.toISOString(),
+      attempts: attemptsOf(id).map((one) => ({ ...one, words: withoutAddresses(one.words) })),
+    };
+  });
+  const answers = await listAnswers(ctx, answersOf(input), { cursor, most: limit + 1 });
+  const named = answers.map(
+    ({ propertyId: _building, personName, ...one }): SiteDelivery => ({
+      ...{ ...one, personName: personName ?? "Somebody whom nobody knows", tries: one.state === "waiting" ? 0 : 1 },
     }),
-    nextCursor,
-  };
+  );
+  const { rows, nextCursor } = pageOf(inOrder(sent, named), limit, ({ id }) => [id]);
+  return { deliveries: rows, nextCursor };
 }
+
+const answersOf = ({ channel, state, carrier, from, to }: Filter): SQL | undefined =>
+  and(
+    channel && sql`${answerChannel} = ${channel}`,
+    state && answersIn(state),
+    // Who carried an answer by SMS is not kept.
+    carrier && sql`${answerChannel} = ${carrier}`,
+    ...between(whatsAppMessages.receivedAt, from, to),
+  );
+
+const between = (at: AnyPgColumn, from: string | null | undefined, to: string | null | undefined) => [
+  from ? sql`${at} >= ${from}::date::timestamp at time zone 'Africa/Lagos'` : undefined,
+  to ? sql`${at} < (${to}::date + 1)::timestamp at time zone 'Africa/Lagos'` : undefined,
+];
 
 const filtered = ({ channel, state, carrier, from, to }: Filter): (SQL | undefined)[] => [
   channel && eq(deliveries.channel, channel),
   state && eq(deliveries.state, state),
   carrier && eq(deliveries.provider, carrier),
-  from ? sql`${deliveries.createdAt} >= ${from}::date::timestamp at time zone 'Africa/Lagos'` : undefined,
-  to ? sql`${deliveries.createdAt} < (${to}::date + 1)::timestamp at time zone 'Africa/Lagos'` : undefined,
+  ...between(deliveries.createdAt, from, to),
 ];
 
 const dayMs = 24 * 60 * 60 * 1_000;
@@ -81,15 +110,21 @@ export async function findBacklog(ctx: Ctx): Promise<{ backlog: Backlog }> {
     .from(deliveries)
     .where(gte(deliveries.createdAt, new Date(ctx.now.getTime() - dayMs)))
     .groupBy(deliveries.channel);
+  const dayAgo = new Date(ctx.now.getTime() - dayMs);
+  const answered = await sumAnswers(ctx, gte(whatsAppMessages.receivedAt, dayAgo));
+  const open = await countOpenAnswers(ctx, dayAgo);
   const isSetUp = setUp(ctx);
   const ways = noticeChannels.map((channel) => {
     const now = standing.find((one) => one.channel === channel);
-    const day = lately.find((one) => one.channel === channel);
+    const day = [...lately, ...answered].filter((one) => one.channel === channel);
+    const talk = open.find((one) => one.channel === channel);
+    const sum = (what: "sent" | "failed" | "unknown" | "kobo") => day.reduce((all, one) => all + one[what], 0);
     return {
-      ...{ channel, isSetUp: isSetUp[channel], due: now?.due ?? 0, held: now?.held ?? 0, sending: now?.sending ?? 0 },
+      ...{ channel, isSetUp: isSetUp[channel], held: now?.held ?? 0 },
+      ...{ due: (now?.due ?? 0) + (talk?.due ?? 0), sending: (now?.sending ?? 0) + (talk?.sending ?? 0) },
       oldestDueAt: now?.oldest ? new Date(now.oldest).toISOString() : null,
-      ...{ sent: day?.sent ?? 0, failed: day?.failed ?? 0, unknown: day?.unknown ?? 0 },
-      cost: koboToNaira(day?.kobo ?? 0),
+      ...{ sent: sum("sent"), failed: sum("failed"), unknown: sum("unknown") },
+      cost: koboToNaira(sum("kobo")),
     };
   });
   return { backlog: { ways } };

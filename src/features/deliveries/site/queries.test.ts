@@ -3,8 +3,9 @@ import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import { addDays, lagosDay } from "#domain/days.ts";
 import { startPhones } from "../../../../scripts/phones/server.ts";
 import { testApp } from "../../../../tests/harness/app.ts";
+import { newNumber } from "../../../../tests/harness/carried.ts";
 import { morning, noticeTo } from "../../../../tests/harness/deliveries.ts";
-import { connect, disconnect, phoneOf } from "../../../../tests/harness/phones.ts";
+import { connect, disconnect, phoneOf, readWhatsApp } from "../../../../tests/harness/phones.ts";
 import { ownedBuilding, type Person, person, siteAdmin } from "../../../../tests/harness/world.ts";
 
 const { app, clock, database, drain } = await testApp();
@@ -24,7 +25,14 @@ afterEach(async () => {
 });
 afterAll(() => phones.stop());
 
-type Delivery = { id: string; channel: string; state: string; personName: string; attempts: { words: string }[] };
+type Delivery = {
+  id: string;
+  channel: string;
+  state: string;
+  kind: string;
+  personName: string;
+  attempts: { words: string }[];
+};
 const listed = async (query: string): Promise<Delivery[]> =>
   (await admin.get(`/admin/deliveries?${query}`)).body.data.deliveries;
 
@@ -46,7 +54,7 @@ test("what failed is found by its way, state, carrier and day, and says why in t
   const {
     rows: [own],
   } = await database.db.execute<{ id: string }>(
-    sql`select id from deliveries where account_id = ${owner.id} and channel = 'sms'`,
+    sql`select id from deliveries where account_id = ${owner.id} and channel = 'sms' and kind <> 'code'`,
   );
   // Others' stand beside it: all tests share one installation.
   const found = async (query: string) => (await listed(query)).find(({ id }) => id === own?.id);
@@ -83,6 +91,34 @@ test("what waits is counted by way, with the oldest of it", async () => {
   expect(sms(after)).toMatchObject({ isSetUp: true, due: (sms(before) as unknown as { due: number }).due + 1 });
   expect((sms(after) as unknown as { oldestDueAt: string }).oldestDueAt).not.toBeNull();
   await drain();
+});
+
+test("codes for phones and answers to what people wrote stand there too, with what they cost", async () => {
+  const before = (await admin.get("/admin/deliveries/backlog")).body.data.backlog.ways;
+  const owner = await person("property_owner");
+  const number = await phoneOf(phones, owner);
+  await phones.whatsapp.write({ phone: newNumber() }, { text: "Good day" });
+  await readWhatsApp(phones);
+  await phones.carriers.settled();
+  const after = (await admin.get("/admin/deliveries/backlog")).body.data.backlog.ways;
+  const costOf = (ways: { channel: string; cost: number }[], by: string) =>
+    ways.find(({ channel }) => channel === by)?.cost ?? 0;
+  expect(["sms", "whatsapp"].map((by) => costOf(after, by) - costOf(before, by))).toEqual([8, 10]);
+  const [answer, code] = await listed("limit=2");
+  expect(answer).toMatchObject({
+    kind: "answer",
+    channel: "whatsapp",
+    state: "delivered",
+    cost: 10,
+    provider: "whatsapp",
+  });
+  expect(answer?.personName).toBe("Somebody whom nobody knows");
+  expect(code).toMatchObject({ kind: "code", channel: "sms", state: "delivered", cost: 8, provider: "termii" });
+  expect(code?.personName).toBe(owner.name);
+  expect(JSON.stringify([answer, code])).not.toContain(number);
+  expect((await owner.get("/deliveries")).body.data.deliveries).toEqual([]);
+  expect((await listed("limit=1&carrier=whatsapp"))[0]).toMatchObject({ id: answer?.id });
+  expect((await listed("limit=1&carrier=termii"))[0]).toMatchObject({ id: code?.id });
 });
 
 test("it is for site admins alone", async () => {
