@@ -123,3 +123,20 @@ test("a line that returns ends what hangs on the line that was, and sends it aga
   expect(keys).toEqual(["a", "a"]);
   outbox.stop();
 });
+
+test("a tab that takes the sending up waits for no pause of the line that was", async () => {
+  const keys: unknown[] = [];
+  server().others.reply = ({ path, headers }, response) => {
+    if (!path.startsWith("/api/done")) return;
+    keys.push(headers["idempotency-key"]);
+    return answer(response, {});
+  };
+  const { openActs } = await load(() => import("./store.ts"));
+  const store = await openActs(accountId());
+  await store.add({ ...act("a"), notBefore: Date.now() + 300_000 });
+  store.close();
+  const { currentOutbox } = await import("./outbox.ts");
+  const outbox = currentOutbox() ?? expect.fail("this device keeps nothing");
+  await expect.poll(() => keys).toEqual(["a"]);
+  outbox.stop();
+});

@@ -288,20 +288,3 @@ test("a press in one tab keeps what another tab has frozen meanwhile", async () 
   other.close();
   outbox.stop();
 });
-
-test("a tab that takes the sending up waits for no pause of the line that was", async () => {
-  const { outbox, send, state } = await waitingJob();
-  server().others.reply = (_asked, response) => answer(response, { detail: "Down.", requestId: "r" }, 503);
-  await send();
-  await expect.poll(state).toEqual(["waiting 1"]);
-  outbox.stop();
-  const { openActs } = await import("#browser/outbox/store.ts");
-  const store = await openActs(accountId());
-  await store.change(["key"], (act) => ({ ...act, notBefore: Date.now() + 300_000 }));
-  store.close();
-  const done = takeJobs();
-  const { currentOutbox } = await load(() => import("#browser/outbox/outbox.ts"));
-  const next = currentOutbox() ?? expect.fail("this device keeps nothing");
-  await expect.poll(() => done.map(({ key }) => key)).toEqual(["key"]);
-  next.stop();
-});
