@@ -123,7 +123,8 @@ export class WhatsAppFake {
     if (mood.does === "answer" && !mood.asPage)
       return void refuse(response, mood.status, mood.status === 429 ? 130429 : 131026, "Not now");
     if (isRefused(response, mood)) return;
-    const isClosed = Date.now() - (this.heard.get(to) ?? 0) > dayMs;
+    // Of whoever never wrote to these phones it knows nothing.
+    const isClosed = Date.now() - (this.heard.get(to) ?? Date.now()) > dayMs;
     if (said.type !== "template" && isClosed) return void refuse(response, 400, 131047, "Re-engagement message");
     const wrong = wrongIn(said);
     if (wrong !== null) return void refuse(response, 400, 131009, `Parameter value is not valid: ${wrong}`);

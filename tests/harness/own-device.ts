@@ -4,6 +4,9 @@ import { afterEach, beforeEach, vi } from "vitest";
 
 /** A device of its own for each test of a file that runs in a document: nothing is kept on it yet, and its tabs share locks. */
 export function setDevice(): void {
+  // They stay: what a page still reads when its test is over is answered into nothing, and not into a fault.
+  for (const [name, value] of Object.entries(databases))
+    if (name.startsWith("IDB")) Reflect.set(globalThis, name, value);
   beforeEach(() => {
     // Pages of other tests hear nothing of these.
     const events = new EventTarget();
@@ -11,7 +14,6 @@ export function setDevice(): void {
     const own = new Map<string | symbol, unknown>(kinds.map((kind) => [kind, events[kind].bind(events)]));
     for (const kind of kinds) vi.stubGlobal(kind, own.get(kind));
     vi.stubGlobal("window", new Proxy(window, { get: (all, name) => own.get(name) ?? Reflect.get(all, name) }));
-    for (const [name, value] of Object.entries(databases)) if (name.startsWith("IDB")) vi.stubGlobal(name, value);
     vi.stubGlobal("indexedDB", new databases.IDBFactory());
     const clone = structuredClone;
     // Node knows nothing of the files of this document; they never change, so each is as good as a copy of it.
