@@ -6,7 +6,7 @@ import { conflict, notFound } from "#domain/problems.ts";
 import { checkUnchecked } from "#features/evidence/checks.service.server.ts";
 import { findGrade } from "#features/evidence/queries.server.ts";
 import { notify } from "#features/notifications/service.server.ts";
-import { authorizeProperty, listMembersOf } from "#features/properties/access.queries.server.ts";
+import { authorizeProperty, listKeepers, listMembersOf } from "#features/properties/access.queries.server.ts";
 import { createTask } from "#features/tasks/editing/service.server.ts";
 import { authorizeTask, type TaskRow } from "#features/tasks/queries.server.ts";
 import { lockTask } from "#features/tasks/service.server.ts";
@@ -44,7 +44,7 @@ export async function verifyWork(ctx: Ctx, input: Input): Promise<{ verification
     const contractorId = await contractorOf(ctx, row.task, input.contractorId);
     refuseUnfinished(row.task.status);
     await refuseTwice(ctx, input.taskId);
-    if (input.workApproved && (await ctx.lookups.gaveLinkOf(ctx, input.taskId))) throw conflict(gaveLink);
+    if (input.workApproved && (await isTheirsByLink(ctx, row.task))) throw conflict(gaveLink);
     const isDoubted = input.workApproved && (await findGrade(ctx, input.taskId)) === "in_doubt";
     if (isDoubted && !input.reason) throw needsReason();
     const followupTaskId = input.followupRequired ? await makeFollowup(ctx, row.task, input) : null;
@@ -75,6 +75,13 @@ async function contractorOf(ctx: Ctx, task: Task, asked: string): Promise<string
   const engaged = await listMembersOf(ctx, task.propertyId, ["contractor"]);
   if (!engaged.some(({ accountId }) => accountId === asked)) throw notFound("contractor");
   throw notTheirs(task.contractorId);
+}
+
+/** An owner who keeps a building alone has nobody else, and pays out of their own pocket. */
+async function isTheirsByLink(ctx: Ctx, { id, propertyId }: Task): Promise<boolean> {
+  if (!(await ctx.lookups.gaveLinkOf(ctx, id))) return false;
+  const isAlone = (await listKeepers(ctx, propertyId)).length === 1;
+  return !(isAlone && userOf(ctx).role === "property_owner");
 }
 
 async function refuseTwice(ctx: Ctx, taskId: string): Promise<void> {

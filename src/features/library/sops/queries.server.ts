@@ -26,7 +26,16 @@ const isKeeper = (ctx: Ctx) => keepers.some((role) => role === userOf(ctx).role)
  * The accounts that keep a building with the actor now and agreed to, the actor among them: their procedures are shared. Whoever
  * was only added by email reads what others wrote there, who chose to have them; what they wrote elsewhere stays theirs.
  */
-export async function listFellows(ctx: Ctx, only?: string): Promise<string[]> {
+export const listFellows = (ctx: Ctx, only?: string): Promise<string[]> =>
+  listBeside(
+    ctx,
+    and(hasAgreed(members.propertyId, members.accountId), only === undefined ? undefined : eq(members.accountId, only)),
+  );
+
+/** Those who read what the actor writes, also who was only added. */
+export const listReaders = (ctx: Ctx): Promise<string[]> => listBeside(ctx);
+
+async function listBeside(ctx: Ctx, which?: SQL): Promise<string[]> {
   const { id } = userOf(ctx);
   const kept = await listKept(ctx);
   if (kept.length === 0) return [id];
@@ -39,8 +48,7 @@ export async function listFellows(ctx: Ctx, only?: string): Promise<string[]> {
         inArray(members.role, [...keepers]),
         eq(members.status, "active"),
         isNull(members.leftAt),
-        hasAgreed(members.propertyId, members.accountId),
-        only === undefined ? undefined : eq(members.accountId, only),
+        which,
       ),
     );
   return [id, ...rows.map((row) => row.id).filter((one) => one !== id)];

@@ -8,7 +8,7 @@ import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { announceTo } from "#platform/events.server.ts";
 import type { Sop, sopCalls } from "./contract.ts";
-import { authorizeSop, listFellows, readSop, type VersionRow } from "./queries.server.ts";
+import { authorizeSop, listReaders, readSop, type VersionRow } from "./queries.server.ts";
 import { changesOf } from "./rules.ts";
 import { sops, sopVersions } from "./tables.server.ts";
 
@@ -125,6 +125,6 @@ async function happened(ctx: Ctx, act: "created" | "edited" | "removed" | "resto
   const event = { kind: "sop", id } as const;
   await announceTo(
     ctx,
-    (await listFellows(ctx)).map((accountId) => ({ accountId, event })),
+    (await listReaders(ctx)).map((accountId) => ({ accountId, event })),
   );
 }
