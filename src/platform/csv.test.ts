@@ -40,7 +40,7 @@ const row = {
 test("a row's columns follow from its contract: plain names, Lagos time, naira, and nothing for screens alone", async () => {
   expect((await buffer(await csvOf(list, async () => ({ rows: [row] })))).toString()).toBe(
     "\uFEFFID,Unit ID,Replacement cost (naira),Size m²,Created at (Lagos time),Last: Value,Last: Time (Lagos time),Tags,Media,Steps,Is open\r\n" +
-      'a,,1500.5,-2,2026-11-23 00:30,3,2026-11-22 09:05,\'=1; b,tap.jpg,"Title: Stop it, Done at: 2026-11-22 09:05",yes\r\n',
+      'a,,1500.5,-2,2026-11-23 00:30,3,2026-11-22 09:05,"\'=1; b",tap.jpg,"Title: Stop it, Done at: 2026-11-22 09:05",yes\r\n',
   );
 });
 

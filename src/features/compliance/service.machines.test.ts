@@ -40,7 +40,7 @@ async function twoLifts() {
 }
 
 describe("papers of machines", () => {
-  test("the heaters of a factory are its pressure vessels; those of a hotel that has a boiler need no paper each", async () => {
+  test("the heaters of a factory are its pressure vessels; those of a shop that has a boiler need no paper each", async () => {
     const owner = await person("property_owner");
     const named = async (type: string) => {
       const path = `/properties/${await building(owner, { type, location: "Apapa, Lagos", state: "Lagos" })}`;
@@ -49,11 +49,11 @@ describe("papers of machines", () => {
       const { requirements } = (await owner.get(`${path}/compliance`)).body.data;
       return requirements.find(({ requirement }: { requirement: string }) => requirement === "pressure_vessel");
     };
-    expect(await named("Industrial - Factory")).toMatchObject({
+    expect(await named("Industrial - Manufacturing")).toMatchObject({
       ...{ state: "red", reason: "No paper proves it yet for any of the 2 machines." },
       machines: [{ name: "Heater 1" }, { name: "Heater 2" }],
     });
-    expect(await named("Commercial - Hotel")).toMatchObject({ state: "red", machines: [] });
+    expect(await named("Commercial - Retail")).toMatchObject({ state: "red", machines: [] });
   });
 
   test("each lift needs its own; the board says which lacks one, and one that is out of use asks for nothing", async () => {

@@ -61,7 +61,7 @@ describe("whose account it is", () => {
     expect(await comes(owner, propertyId)).toEqual([10_000_000, 0, false, false]);
     const manager = await person("property_manager");
     const kept = await building(manager);
-    expect((await manager.post(`/properties/${kept}/ledger`, {})).status).toBe(201);
+    expect((await manager.post(`/properties/${kept}/ledger`, { payerKind: "association" })).status).toBe(201);
     await allow(manager, kept);
     expect(await comes(manager, kept)).toEqual([10_000_000, 0, false, false]);
   });

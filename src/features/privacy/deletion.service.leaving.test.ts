@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { testApp } from "../../../tests/harness/app.ts";
-import { addTask, assign, assigned, engage, taskFields, technicianOf } from "../../../tests/harness/crew.ts";
+import { addTask, assign, assigned, taskFields, technicianOf } from "../../../tests/harness/crew.ts";
 import { add, askToInvite, inspect, invited, memberOf, verified } from "../../../tests/harness/members.ts";
 import { addSchedule, scheduleRow } from "../../../tests/harness/schedules.ts";
 import { ownedBuilding, type Person, password, person, send } from "../../../tests/harness/world.ts";
@@ -57,7 +57,8 @@ describe("whoever deletes their account leaves their buildings", () => {
     const contractor = await person("contractor");
     await add(owner, propertyId, contractor.email, "contractor");
     const left = await ownedBuilding();
-    const membershipId = await engage(left.owner, left.propertyId, contractor);
+    const added = await add(left.owner, left.propertyId, contractor.email, "contractor");
+    const membershipId: string = added.body.data.member.id;
     await left.owner.remove(`/properties/${left.propertyId}/members/${membershipId}`);
     await remove(contractor);
     expect((await historyOf(owner, propertyId, "member"))[0]).toMatchObject({ act: "member_left" });

@@ -131,7 +131,7 @@ describe("the checklist of a job", () => {
   test("of a procedure is ticked in its own list", async () => {
     const sop = { id: "s", title: "Filters", version: 1, steps: [lineOf(0, "Open"), lineOf(1, "Close")] };
     job = { ...job, sop: sop as unknown as Job["sop"] };
-    const { answer } = later(() => ({}));
+    const { answer, letGo } = later(() => ({}));
     answers({ "PUT /technician/tasks/k1/checklist": answer });
     const both = (
       <OnPage>
@@ -148,6 +148,8 @@ describe("the checklist of a job", () => {
     await press(4);
     await expect.poll(ticked).toEqual([true, false, false, false, true]);
     expect(server.writes).toMatchObject([{ body: { list: "sop", item: 1, done: true } }]);
+    // What is pressed next of this job waits for it.
+    await page.acting(letGo);
   });
 });
 
