@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { countRun, failures, slowest, sumOf, totalLine } from "./rig/count.ts";
+import { countRun, failedFiles, failures, slowest, sumOf, totalLine } from "./rig/count.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "tunse-count-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -62,5 +62,10 @@ test("what failed is named with the first lines of what it said, and so is a fil
   expect(failures([join(folder, "absent.json"), file])).toEqual([
     "  a.test.ts: a sum\n    expected 1 to be 2\n     at a.test.ts:3",
     "  b.test.ts\n    no such module",
+  ]);
+  expect(failures([file], "/somewhere/b.test.ts")).toEqual(["  b.test.ts\n    no such module"]);
+  expect(failedFiles(file)).toEqual([
+    { file: "/somewhere/a.test.ts", failed: 1 },
+    { file: "/somewhere/b.test.ts", failed: 1 },
   ]);
 });

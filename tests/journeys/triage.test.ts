@@ -63,3 +63,23 @@ test("an answer by one tap stands in the description, and a keeper corrects by o
   await desk.getByRole("button", { name: "It is Electrical" }).click();
   await desk.getByText("Corrected to Electrical, low.").waitFor();
 });
+
+test("what comes while one types waits for a finger that is down, and moves nothing from under it", async () => {
+  const { as } = await atHome();
+  const { page } = await stage.enter({ size: "desktop", as });
+  await page.goto("/occupant/create-ticket");
+  await page.waitForLoadState("networkidle");
+  const high = page.getByRole("radio", { name: /^High/ });
+  const top = async () => (await high.boundingBox())?.y ?? expect.fail("no such priority");
+  await page.getByLabel("Title", { exact: true }).fill("Smoke in the hall");
+  await high.hover();
+  await page.mouse.down();
+  const before = await top();
+  // Three times what typing rests before it is read.
+  await page.waitForTimeout(900);
+  expect(await safety(page).count()).toBe(0);
+  await page.mouse.up();
+  expect(await high.isChecked()).toBe(true);
+  await safety(page).waitFor();
+  expect(Math.abs((await top()) - before)).toBeLessThan(1);
+});

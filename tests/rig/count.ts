@@ -46,11 +46,12 @@ export function slowest(reportFiles: readonly string[], most: number): string[] 
   return ordered.map(({ file, fullName, seconds }) => `${seconds.toFixed(1).padStart(6)}  ${file}: ${fullName}`);
 }
 
-/** Each test that failed, and each file that did so outside its tests, with the first lines of what it said. */
-export function failures(reportFiles: readonly string[]): string[] {
+/** Each test that failed (of one file alone), and each file that did so outside its tests, with its first lines. */
+export function failures(reportFiles: readonly string[], file?: string): string[] {
   const firstLines = (said: string) => said.split("\n").slice(0, 6).join("\n    ");
   return readReports(reportFiles).flatMap(({ testResults }) =>
     testResults.flatMap(({ name, status, message = "", assertionResults }) => {
+      if (file !== undefined && file !== name) return [];
       const failed = assertionResults.filter((test) => test.status === "failed");
       if (status === "failed" && failed.length === 0) return [`  ${basename(name)}\n    ${firstLines(message)}`];
       return failed.map(
@@ -58,6 +59,18 @@ export function failures(reportFiles: readonly string[]): string[] {
           `  ${basename(name)}: ${fullName}\n    ${firstLines(failureMessages.join("\n"))}`,
       );
     }),
+  );
+}
+
+/** The files in which something failed, with how many failures each is counted. */
+export function failedFiles(reportFile: string): { file: string; failed: number }[] {
+  return readReports([reportFile]).flatMap(({ testResults }) =>
+    testResults
+      .filter(({ status }) => status === "failed")
+      .map(({ name, assertionResults }) => ({
+        file: name,
+        failed: assertionResults.filter((test) => test.status === "failed").length || 1,
+      })),
   );
 }
 

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
+import { useSteady } from "#browser/forms/steady.ts";
 import type { State } from "#domain/places.ts";
 import type { Triage } from "./rules.ts";
 import type { findLike } from "./similar.rules.ts";
@@ -57,7 +58,7 @@ export function useTriage(
       element.removeEventListener("input", rest);
     };
   }, [form, stateOf]);
-  return read;
+  return useSteady(form, read);
 }
 
 /** Fills a control as if it had been typed, so that drafts and checks hear of it. */
