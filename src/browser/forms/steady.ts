@@ -18,14 +18,12 @@ export function useSteady<T>(form: RefObject<HTMLFormElement | null>, latest: T)
     place.current = placeOfFocus(form.current);
     setShown(latest);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what came is shown as it comes.
-  useEffect(() => show.current(), [latest]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown moves the page.
+  useEffect(() => show.current());
   useLayoutEffect(() => {
     const held = place.current;
     place.current = null;
     if (held) window.scrollBy(0, held.element.getBoundingClientRect().top - held.top);
-  }, [shown]);
+  });
   return shown;
 }
 
