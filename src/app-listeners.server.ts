@@ -1,4 +1,4 @@
-import { forgetSecondSteps, forgetSignIns } from "#features/accounts/hooks.server.ts";
+import { forgetSecondSteps, forgetSignIns, undoSecondSteps } from "#features/accounts/hooks.server.ts";
 import { forgetAdminSessions } from "#features/admin/hooks.server.ts";
 import { awaitForgottenEnds } from "#features/announcements/ending.service.server.ts";
 import { endKeys, revokeKeys } from "#features/api-keys/hooks.server.ts";
@@ -96,7 +96,7 @@ export const hooks: Hooks = {
   technicianLeaving: [lockTechnicianTasks],
   technicianLeft: [unassignTasks],
   accountOpened: [joinNewcomer],
-  accessReset: [restWebhooks, revokeKeys, forgetPin],
+  accessReset: [undoSecondSteps, restWebhooks, revokeKeys, forgetPin],
   accountDeleted: [
     leaveOrganisations,
     leaveProperties,

@@ -203,6 +203,7 @@ export const acts = {
     password_reset: "log",
     two_step_offered: "log",
     two_step_begun: "log",
+    two_step_undone: "log",
     two_step_ended: "log",
     recovery_codes_renewed: "log",
     passkey_added: "log",

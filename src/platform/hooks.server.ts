@@ -33,7 +33,7 @@ export type Moments = {
   /** Somebody opens an account, by an invitation or into a building that they picked. */
   accountOpened: NewAccount;
   /** Somebody who could not sign in chose another password: what was made in their name meanwhile may not be theirs. */
-  accessReset: { accountId: string };
+  accessReset: { accountId: string; undoneSince: Date | null };
   /** Somebody deletes their account. */
   accountDeleted: DeletedAccount;
   /** A keeper says that a request is done. */

@@ -4,6 +4,8 @@ import type { JobKind } from "#platform/jobs.server.ts";
 const emailData = z.object({
   purpose: z.enum(["reset_password", "verify_email", "password_changed", "two_step_changed"]),
   accountId: z.uuid(),
+  /** When what it tells of was done. */
+  since: z.iso.datetime().optional(),
 });
 export type EmailAsked = z.infer<typeof emailData>;
 

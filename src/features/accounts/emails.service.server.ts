@@ -16,20 +16,23 @@ type EmailPurpose = EmailAsked["purpose"];
  */
 export async function requestEmail(ctx: Ctx, purpose: EmailPurpose, accountId: string): Promise<void> {
   const singletonKey = `${purpose} ${accountId}`;
-  await ctx.jobs.send(ctx.db, emailJob, { purpose, accountId }, { singletonKey });
+  await ctx.jobs.send(ctx.db, emailJob, { purpose, accountId, since: ctx.now.toISOString() }, { singletonKey });
 }
 
 /** Writes and sends one mail; nothing to an account that has gone, or an email that was confirmed since then. */
-export async function sendEmail(ctx: Ctx, purpose: EmailPurpose, accountId: string): Promise<void> {
+export async function sendEmail(ctx: Ctx, asked: EmailAsked): Promise<void> {
+  const { purpose, accountId } = asked;
   if (!ctx.mail.isSetUp) return;
   const alive = and(eq(accounts.id, accountId), isNull(accounts.deletedAt), isNull(accounts.suspendedAt));
   const [account] = await ctx.db.select().from(accounts).where(alive);
   if (!account || (purpose === "verify_email" && account.emailVerifiedAt)) return;
-  await ctx.mail.send(await write(ctx, purpose, account));
+  await ctx.mail.send(await write(ctx, asked, account));
 }
 
-async function write(ctx: Ctx, purpose: EmailPurpose, account: typeof accounts.$inferSelect): Promise<Letter> {
-  const token = (kind: TokenPurpose) => makeToken(ctx, account.id, kind);
+type Account = typeof accounts.$inferSelect;
+
+async function write(ctx: Ctx, { purpose, since }: EmailAsked, account: Account): Promise<Letter> {
+  const token = (kind: TokenPurpose, from?: Date) => makeToken(ctx, account.id, kind, from);
   switch (purpose) {
     case "reset_password":
       return resetLetter(account, ctx.site.url, await token(purpose));
@@ -38,7 +41,7 @@ async function write(ctx: Ctx, purpose: EmailPurpose, account: typeof accounts.$
     case "password_changed":
       return changedLetter(account, ctx.site.url);
     case "two_step_changed":
-      return twoStepLetter(account, ctx.site.url);
+      return twoStepLetter(account, ctx.site.url, await token("undo_two_step", since ? new Date(since) : ctx.now));
   }
 }
 

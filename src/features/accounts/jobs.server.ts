@@ -5,7 +5,7 @@ import { sendEmail } from "./emails.service.server.ts";
 
 const emails: JobDefinition<EmailAsked, Ctx> = {
   ...emailJob,
-  work: (ctx, { purpose, accountId }) => sendEmail(ctx, purpose, accountId),
+  work: sendEmail,
 };
 
 export const accountJobs = [emails];

@@ -41,11 +41,14 @@ export const changedLetter = (reader: Reader, siteUrl: string): Letter =>
     after: ["If it was you, there is nothing to do. If it was not, choose a new one at once."],
   });
 
-/** After every change of what signs in besides the password, for the same reason. */
-export const twoStepLetter = (reader: Reader, siteUrl: string): Letter =>
+/** After every change of what signs in besides the password, for the same reason; the link works for three days, once. */
+export const twoStepLetter = (reader: Reader, siteUrl: string, token: string): Letter =>
   letterOf(reader, {
     subject: "Your Tunse sign-in was changed",
     before: ["An authenticator app or a passkey was taken into use, or out of use, for your Tunse account just now."],
-    link: { label: "See how you sign in", url: `${siteUrl}/account` },
-    after: ["If it was you, there is nothing to do. If it was not, choose a new password at once."],
+    link: { label: "It was not me", url: resetAddress(siteUrl, token) },
+    after: [
+      "If it was you, there is nothing to do: do not open the link.",
+      "If it was not you, choose a new password there. What was taken into use by this change, and since, signs in no more, and every phone and computer is signed out. The link works once, within three days.",
+    ],
   });

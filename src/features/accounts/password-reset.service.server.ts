@@ -57,15 +57,17 @@ export async function makeResetLink(ctx: Ctx, email: string): Promise<string | n
   });
 }
 
+const resets = ["reset_password" as const, "undo_two_step" as const];
+
 /**
  * Sets the password of the person with the token, and ends every session and what acts in their name beside them. Having
- * read the mail proves the email too.
+ * read the mail proves the email too. The token of a mail about a new passkey or app takes back that one, and those since.
  */
 export async function resetPassword(ctx: Ctx, input: CallRead<typeof selfCalls.resetPassword>): Promise<null> {
-  await requireToken(ctx, "reset_password", input.token);
+  await requireToken(ctx, resets, input.token);
   const passwordHash = await hashPassword(input.password);
   const ended = await transaction(ctx, async (ctx) => {
-    const account = await useToken(ctx, "reset_password", input.token);
+    const account = await useToken(ctx, resets, input.token);
     await refuseCommon(ctx, "password", input.password, account);
     await voidTokens(ctx, account.id, "reset_password");
     const emailVerifiedAt = account.emailVerifiedAt ?? ctx.now;
@@ -77,7 +79,7 @@ export async function resetPassword(ctx: Ctx, input: CallRead<typeof selfCalls.r
       { kind: "user", id: account.id },
     );
     await requestEmail(ctx, "password_changed", account.id);
-    await callHooks(ctx, "accessReset", { accountId: account.id });
+    await callHooks(ctx, "accessReset", { accountId: account.id, undoneSince: account.since });
     return endSessions(ctx, account.id);
   });
   for (const id of ended) ctx.forgetSession(id);

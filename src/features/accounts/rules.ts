@@ -67,10 +67,10 @@ export const owesStep = ({ secondStepAt, secondStepDueAt }: SecondStep, now: Dat
 
 export const failedSignIns = { most: 10, windowMinutes: 15, thenEverySeconds: 60 } as const;
 
-export type TokenPurpose = "reset_password" | "verify_email";
+export type TokenPurpose = "reset_password" | "verify_email" | "undo_two_step";
 
 /** How long the link of a mail works. */
-export const tokenHours: Record<TokenPurpose, number> = { reset_password: 1, verify_email: 72 };
+export const tokenHours: Record<TokenPurpose, number> = { reset_password: 1, verify_email: 72, undo_two_step: 72 };
 
 type Attempts = { most: number; windowMinutes: number };
 

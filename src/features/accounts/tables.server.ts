@@ -46,6 +46,8 @@ export const accountTokens = pgTable("account_tokens", {
   createdAt: instant("created_at").notNull(),
   expiresAt: instant("expires_at").notNull(),
   usedAt: instant("used_at"),
+  /** Of `undo_two_step`: what was taken into use since then goes. */
+  since: instant("since"),
 });
 
 export const signInFailures = pgTable("sign_in_failures", {

@@ -44,6 +44,6 @@ export async function endLinksOfLeaver(
 }
 
 /** The PIN goes with its account, and where somebody chose another password since they could not sign in. */
-export async function forgetPin(ctx: Ctx, { accountId }: Moments["accessReset"]): Promise<void> {
+export async function forgetPin(ctx: Ctx, { accountId }: Pick<Moments["accessReset"], "accountId">): Promise<void> {
   await ctx.db.delete(approvalPins).where(eq(approvalPins.accountId, accountId));
 }

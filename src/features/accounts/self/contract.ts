@@ -34,7 +34,7 @@ export const selfCalls = calls(selfRoutes, {
   },
   resetPassword: {
     tag,
-    summary: "Set a new password by the token of a link: once, within the hour; every session ends",
+    summary: "Set a new password by the token of a mailed link, once; every session ends",
     input: z.object({ token, password: schemasOf(resetFields).password.describe(passwordNote) }),
     answer: z.null(),
     message: "Your password is changed. Please sign in with it.",

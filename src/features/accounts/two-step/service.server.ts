@@ -50,7 +50,7 @@ export async function confirmApp(ctx: Ctx, { code }: CallRead<typeof twoStepCall
     if (step === undefined) throw invalid("code", "That code is not right. Wait for the next one and try again.");
     await ctx.db
       .update(secondSteps)
-      .set({ totpSecret: kept.totpOffered, totpOffered: null, totpLastStep: step })
+      .set({ totpSecret: kept.totpOffered, totpOffered: null, totpLastStep: step, totpAt: ctx.now })
       .where(eq(secondSteps.accountId, id));
     return stepTaken(ctx);
   });
@@ -65,7 +65,7 @@ export async function endApp(ctx: Ctx, input: CallRead<typeof twoStepCalls.endAp
   const { ended } = await transaction(ctx, async (ctx) => {
     await lockAccount(ctx, id);
     if (!(await findSteps(ctx, id))?.totpSecret) return { ended: [] };
-    const none = { totpSecret: null, totpOffered: null, totpLastStep: null };
+    const none = { totpSecret: null, totpOffered: null, totpLastStep: null, totpAt: null };
     await ctx.db.update(secondSteps).set(none).where(eq(secondSteps.accountId, id));
     return stepGone(ctx);
   });

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { codeAt, stepOf } from "#platform/totp.server.ts";
 import { testApp } from "../../../../tests/harness/app.ts";
+import { bytesOfSecret, codeShown } from "../../../../tests/harness/authenticator.ts";
 import { type Person, password, person, send } from "../../../../tests/harness/world.ts";
 
 const { database, clock } = await testApp();
@@ -19,12 +19,7 @@ afterEach(() => {
   clock.now = null;
 });
 
-const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
-const decode = (text: string): Buffer => {
-  const bits = [...text].map((letter) => letters.indexOf(letter).toString(2).padStart(5, "0")).join("");
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2)));
-};
-const codeOf = (secret: string, shift = 0) => codeAt(decode(secret), stepOf(new Date(now)) + shift);
+const codeOf = (secret: string, shift = 0) => codeShown(secret, new Date(now), shift);
 const login = (one: Person, code?: string) => send("POST", "/auth/login", null, { email: one.email, password, code });
 const twoStepOf = async (one: Person) => (await one.get("/auth/two-step")).body.data.twoStep;
 const errorsOf = (answer: { body: { errors?: { path: string }[] } }) => answer.body.errors?.map(({ path }) => path);
@@ -122,7 +117,7 @@ describe("an authenticator app", () => {
     const { rows } = await database.db.execute<{ kept: string }>(
       sql`select encode(totp_secret, 'hex') || array_to_string(recovery_hashes, ' ') as kept from second_steps where account_id = ${one.id}`,
     );
-    expect(rows[0]?.kept).not.toContain(decode(secret).toString("hex"));
+    expect(rows[0]?.kept).not.toContain(bytesOfSecret(secret).toString("hex"));
     expect(rows[0]?.kept).not.toContain(recoveryCodes[0]?.replaceAll(" ", ""));
   });
 

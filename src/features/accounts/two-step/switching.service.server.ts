@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, gte, isNotNull, isNull, sql } from "drizzle-orm";
 import { conflict, notFound } from "#domain/problems.ts";
 import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
@@ -34,10 +34,8 @@ export async function stepTaken(ctx: Ctx): Promise<Ended & { recoveryCodes: stri
  */
 export async function stepGone(ctx: Ctx): Promise<Ended> {
   const { id, sessionId } = userOf(ctx);
-  const [kept] = await ctx.db.select().from(secondSteps).where(eq(secondSteps.accountId, id));
-  const others = await ctx.db.$count(passkeys, eq(passkeys.accountId, id));
   await tell(ctx, id);
-  if (kept?.totpSecret || others > 0) return { ended: [] };
+  if (await hasSteps(ctx, id)) return { ended: [] };
   const [account] = await ctx.db.select({ due: accounts.secondStepDueAt }).from(accounts).where(eq(accounts.id, id));
   if (account?.due)
     throw conflict("Your organisation asks for two-step sign-in. Take another second step into use first.");
@@ -51,6 +49,29 @@ export async function forgetSteps(ctx: Ctx, accountId: string): Promise<void> {
   await ctx.db.update(accounts).set({ secondStepAt: null }).where(eq(accounts.id, accountId));
   await ctx.db.delete(passkeys).where(eq(passkeys.accountId, accountId));
   await ctx.db.delete(secondSteps).where(eq(secondSteps.accountId, accountId));
+}
+
+/**
+ * Takes back what was taken into use since then by somebody who was not the account's person. The recovery codes go too:
+ * the other one may have them. With nothing left a password alone signs in.
+ */
+export async function undoSteps(ctx: Ctx, accountId: string, since: Date): Promise<void> {
+  const none = { totpSecret: null, totpOffered: null, totpLastStep: null, totpAt: null };
+  await ctx.db.update(secondSteps).set({ recoveryHashes: [] }).where(eq(secondSteps.accountId, accountId));
+  const isNew = and(eq(secondSteps.accountId, accountId), gte(secondSteps.totpAt, since));
+  await ctx.db.update(secondSteps).set(none).where(isNew);
+  await ctx.db.delete(passkeys).where(and(eq(passkeys.accountId, accountId), gte(passkeys.createdAt, since)));
+  await recordAct(
+    ctx,
+    { thing: "account", act: "two_step_undone", thingId: accountId },
+    { kind: "user", id: accountId },
+  );
+  if (!(await hasSteps(ctx, accountId))) await forgetSteps(ctx, accountId);
+}
+
+async function hasSteps(ctx: Ctx, accountId: string): Promise<boolean> {
+  const [kept] = await ctx.db.select().from(secondSteps).where(eq(secondSteps.accountId, accountId));
+  return Boolean(kept?.totpSecret) || (await ctx.db.$count(passkeys, eq(passkeys.accountId, accountId))) > 0;
 }
 
 /** For the person at the server's machine, where somebody lost their phone and their recovery codes. */

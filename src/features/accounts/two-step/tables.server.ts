@@ -7,6 +7,8 @@ export const secondSteps = pgTable("second_steps", {
   totpSecret: bytes("totp_secret"),
   totpOffered: bytes("totp_offered"),
   totpLastStep: integer("totp_last_step"),
+  /** When the app was taken into use. */
+  totpAt: instant("totp_at"),
   recoveryHashes: text("recovery_hashes").array().notNull().default([]),
 });
 

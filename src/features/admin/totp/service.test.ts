@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { codeAt, stepOf } from "#platform/totp.server.ts";
 import { vaultOf } from "#platform/vault.server.ts";
 import { testApp } from "../../../../tests/harness/app.ts";
+import { bytesOfSecret, codeShown } from "../../../../tests/harness/authenticator.ts";
 import { type Person, password, send, siteAdmin } from "../../../../tests/harness/world.ts";
 import { sealTotpSecrets } from "./service.server.ts";
 
@@ -21,13 +22,7 @@ afterEach(() => {
   clock.now = null;
 });
 
-const decode = (text: string): Buffer => {
-  const bits = [...text].map((letter) =>
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"),
-  );
-  return Buffer.from((bits.join("").match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2)));
-};
-const codeOf = (secret: string, shift = 0) => codeAt(decode(secret), stepOf(new Date(now)) + shift);
+const codeOf = (secret: string, shift = 0) => codeShown(secret, new Date(now), shift);
 const login = (one: Person, code?: string) => send("POST", "/admin/login", null, { email: one.email, password, code });
 const rowOf = async (one: Person) =>
   (await database.db.execute(sql`select * from site_admins where id = ${one.id}`)).rows[0];
@@ -188,9 +183,9 @@ describe("the secret", () => {
     const admin = await siteAdmin();
     const { secret } = (await admin.post("/admin/totp", { password })).body.data;
     const offered = Buffer.from((await rowOf(admin))?.totp_offered as Buffer);
-    expect(offered.includes(decode(secret))).toBe(false);
+    expect(offered.includes(bytesOfSecret(secret))).toBe(false);
     await admin.post("/admin/totp/confirm", { code: codeOf(secret) });
-    expect((await keptSecret(admin)).includes(decode(secret))).toBe(false);
+    expect((await keptSecret(admin)).includes(bytesOfSecret(secret))).toBe(false);
   });
 
   test("of one admin does nothing in the row of another", async () => {
@@ -204,10 +199,12 @@ describe("the secret", () => {
 
   test("that an earlier version kept as it was is sealed at the next start and still signs in", async () => {
     const { admin, secret } = await enrolled();
-    await database.db.execute(sql`update site_admins set totp_secret = ${decode(secret)} where id = ${admin.id}`);
+    await database.db.execute(
+      sql`update site_admins set totp_secret = ${bytesOfSecret(secret)} where id = ${admin.id}`,
+    );
     await sealTotpSecrets(database.db, vault);
     const sealed = await keptSecret(admin);
-    expect(sealed.includes(decode(secret))).toBe(false);
+    expect(sealed.includes(bytesOfSecret(secret))).toBe(false);
     await sealTotpSecrets(database.db, vault);
     expect(await keptSecret(admin)).toEqual(sealed);
     expect((await login(admin, codeOf(secret))).status).toBe(200);
@@ -216,7 +213,7 @@ describe("the secret", () => {
   test("sealed by a key that was lost lets nobody in by a code, but by a recovery code", async () => {
     const { admin, secret, recoveryCodes } = await enrolled();
     const foreign = vaultOf(Buffer.from("another installation")).seal(
-      decode(secret),
+      bytesOfSecret(secret),
       `two-step sign-in of ${admin.id}`,
     );
     await database.db.execute(sql`update site_admins set totp_secret = ${foreign} where id = ${admin.id}`);
