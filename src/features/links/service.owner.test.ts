@@ -7,7 +7,7 @@ import { testApp } from "../../../tests/harness/app.ts";
 import { morning } from "../../../tests/harness/deliveries.ts";
 import { byLink, linkPage } from "../../../tests/harness/links.ts";
 import { quoted } from "../../../tests/harness/quotes.ts";
-import { type Person, person, send } from "../../../tests/harness/world.ts";
+import { type Person, password, person, send } from "../../../tests/harness/world.ts";
 
 const { database, clock, drain, post } = await testApp();
 const { db } = database;
@@ -193,6 +193,16 @@ describe("a PIN", () => {
     const owner = await person("property_owner");
     expect((await owner.put("/me/approval-pin", { pin })).body.errors?.[0]?.path).toBe("pin");
     expect((await owner.get("/me/approval-pin")).body.data.pin.set).toBe(false);
+  });
+
+  test("is set by who gives their password, or signed in within a quarter of an hour", async () => {
+    const owner = await person("property_owner");
+    clock.now = new Date(morning.getTime() + 16 * 60_000);
+    const set = (given?: string) => owner.put("/me/approval-pin", { pin, password: given });
+    for (const given of [undefined, "Not-mine-42!"])
+      expect((await set(given)).body.errors?.[0]?.path, given).toBe("password");
+    expect((await owner.get("/me/approval-pin")).body.data.pin.set).toBe(false);
+    expect((await set(password)).status).toBe(200);
   });
 
   test("is kept by a hash, goes when it is taken away, and is one's own", async () => {

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { calls } from "#domain/contract.ts";
 import { mostTries } from "#domain/pin.ts";
 import { schemasOf } from "#domain/text.ts";
+import { ownPasswordFields } from "#features/accounts/fields.ts";
 import { pinRoutes } from "../routes.ts";
 import { pinFields } from "./fields.ts";
 
@@ -10,6 +11,9 @@ const Pin = z.object({
   locked: z.boolean().describe(`It was wrong ${mostTries} times, so it approves nothing until another is set.`),
 });
 
+const password = schemasOf(ownPasswordFields)
+  .password.optional()
+  .describe("Your own; it may be left out for a quarter of an hour after signing in.");
 const tag = "Links";
 const one = z.object({ pin: Pin });
 
@@ -27,9 +31,10 @@ export const pinCalls = calls(pinRoutes, {
     may: ["account", "edit"],
     summary: "Set one's PIN for approvals by link; the one before ends",
     example: { input: { pin: "4826" } },
-    input: z.object(schemasOf(pinFields)),
+    input: z.object({ ...schemasOf(pinFields), password }),
     answer: one,
     message: "Your PIN is set.",
+    failures: [429],
   },
   removePin: {
     tag,

@@ -2,6 +2,7 @@ import { and, eq, lt, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { mostTries, wrongPin } from "#domain/pin.ts";
 import { conflict, invalid } from "#domain/problems.ts";
+import { confirmSelf } from "#features/accounts/password-reset.service.server.ts";
 import { hashPassword, isPassword } from "#features/accounts/passwords.service.server.ts";
 import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
@@ -20,8 +21,12 @@ export async function findPin(ctx: Ctx): Answer {
 
 const isMine = (ctx: Ctx) => eq(approvalPins.accountId, userOf(ctx).id);
 
-/** Sets one's PIN, kept as a password is; what was tried before is forgotten. */
-export async function setPin(ctx: Ctx, { pin }: CallRead<typeof pinCalls.setPin>): Answer {
+/**
+ * Sets one's PIN, kept as a password is; what was tried before is forgotten. It approves money, so a phone that was left
+ * signed in does not set one.
+ */
+export async function setPin(ctx: Ctx, { pin, password }: CallRead<typeof pinCalls.setPin>): Answer {
+  await confirmSelf(ctx, password);
   const pinHash = await hashPassword(pin);
   return transaction(ctx, async (ctx) => {
     const { id: accountId } = userOf(ctx);

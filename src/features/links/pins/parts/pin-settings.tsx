@@ -5,12 +5,16 @@ import { FormDialog } from "#browser/forms/form-dialog.tsx";
 import { useForm } from "#browser/forms/use-form.ts";
 import { refresh } from "#browser/queries.ts";
 import { goodToast } from "#browser/toasts.ts";
+import { ownPasswordFields } from "#features/accounts/fields.ts";
+import { PasswordInput } from "#features/accounts/parts/password-input.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Input } from "#ui/field.tsx";
 import { FailedState } from "#ui/states.tsx";
 import { pinApi, usePin, useRemovingPin } from "../client.ts";
-import { pinFields as fields } from "../fields.ts";
+import { pinFields } from "../fields.ts";
+
+const fields = { ...pinFields, ...ownPasswordFields };
 
 /** The PIN by which an owner approves by a link, from a message, what is above their limit for one press. */
 export function PinSettings() {
@@ -65,6 +69,9 @@ function PinDialog({ onClose }: { onClose: () => void }) {
     >
       <FormField field={fields.pin}>
         <Input type="password" inputMode="numeric" autoComplete="off" className="text-xl tabular-nums" />
+      </FormField>
+      <FormField field={fields.password} help="Only you may set what approves your money.">
+        <PasswordInput autoComplete="current-password" />
       </FormField>
     </FormDialog>
   );
