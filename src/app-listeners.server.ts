@@ -7,7 +7,7 @@ import { undoAssets } from "#features/assets/import.service.server.ts";
 import { assetLookups } from "#features/assets/lookups.queries.server.ts";
 import { endLetters } from "#features/chain/anchors/hooks.server.ts";
 import { enterRecorded, eraseFiles, erasePerson } from "#features/chain/hooks.server.ts";
-import { forgetPayer, forgetPayTo, keepCharged } from "#features/charges/hooks.server.ts";
+import { askAboutPayTo, forgetPayer, forgetPayTo, keepCharged } from "#features/charges/hooks.server.ts";
 import { closePageOfOwner } from "#features/compliance/hooks.server.ts";
 import { forgetContactPoints, forgetOldBrowsers } from "#features/contact-points/hooks.server.ts";
 import { forgetPapers } from "#features/credentials/hooks.server.ts";
@@ -19,7 +19,13 @@ import { forgetOldSent, forgetSent, stopAnswered, stopLeft } from "#features/del
 import { queueNotices } from "#features/deliveries/queue.service.server.ts";
 import { forgetDepositor, keepDeposited } from "#features/deposits/hooks.server.ts";
 import { checkAgain } from "#features/evidence/hooks.server.ts";
-import { endKeyOfOwner, forgetOldHints, forgetOnlinePayer, keepPaidOnline } from "#features/gateway/hooks.server.ts";
+import {
+  askAboutKey,
+  endKeyOfOwner,
+  forgetOldHints,
+  forgetOnlinePayer,
+  keepPaidOnline,
+} from "#features/gateway/hooks.server.ts";
 import { undoProperties } from "#features/imports/building.service.server.ts";
 import { forgetImportRows } from "#features/imports/hooks.server.ts";
 import { replyLookups } from "#features/inbound-mail/addresses.service.server.ts";
@@ -89,7 +95,7 @@ export const hooks: Hooks = {
   membershipsEnded: [freeSchedules, freeTasks, endOnCall, freeTickets, endLinksOfLeaver, stopLeft],
   organisationChanged: [followMembers, followSecondStep],
   ownerChanged: [forgetPayTo, endKeyOfOwner, closePageOfOwner, forgetLimits, forgetLeave],
-  ownerCame: [forgetLimits, forgetLeave],
+  ownerCame: [askAboutPayTo, askAboutKey, forgetLimits, forgetLeave],
   workLeaving: [callOffWork],
   workAssigned: [refuseTwoAtOnce, endLinksOfOthers],
   jobOrdered: [closeOrdered],

@@ -7,7 +7,8 @@ import { recordAct } from "#platform/acts.server.ts";
 import { isOneOf } from "#platform/columns.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import type { Moments } from "#platform/hooks.server.ts";
-import { accountGoneNotice } from "./messages.server.ts";
+import { accountFoundNotice, accountGoneNotice } from "./messages.server.ts";
+import { findPayTo } from "./payments/queries.server.ts";
 import { collectionAccounts, unitPayments } from "./payments/tables.server.ts";
 import { demandShares, demands } from "./tables.server.ts";
 
@@ -48,4 +49,12 @@ export async function forgetPayTo(asking: Ctx, { propertyId }: Moments["ownerCha
   const ctx: Ctx = { ...asking, actor: { kind: "system" } };
   await recordAct(ctx, { thing: "property", act: "paid_into_ended", thingId: propertyId, propertyId });
   await notify(ctx, await listKeepers(ctx, propertyId), accountGoneNotice(propertyId));
+}
+
+/** Whoever kept the building before it had an owner may have named an account of their own: its first owner is asked. */
+export async function askAboutPayTo(asking: Ctx, { propertyId }: Moments["ownerCame"]): Promise<void> {
+  const account = await findPayTo(asking, propertyId);
+  if (!account) return;
+  const ctx: Ctx = { ...asking, actor: { kind: "system" } };
+  await notify(ctx, await listKeepers(ctx, propertyId), accountFoundNotice(propertyId, account));
 }

@@ -8,6 +8,8 @@ const about = (propertyId: string) => ({
   link: `/property/${propertyId}?tab=charge`,
 });
 
+type Account = { bank: string; number: string; name: string };
+
 /** To the new owner and managers when the account of the owner before was taken away. */
 export const accountGoneNotice = (propertyId: string) => ({
   ...about(propertyId),
@@ -15,6 +17,15 @@ export const accountGoneNotice = (propertyId: string) => ({
   priority: "high" as const,
   title: "Say into which account the units pay",
   message: "The account of the owner before was taken away. Residents see none until you enter yours.",
+});
+
+/** To the first owner of a building for which somebody else had said into which account the units pay. */
+export const accountFoundNotice = (propertyId: string, { bank, number, name }: Account) => ({
+  ...about(propertyId),
+  kind: "access" as const,
+  priority: "high" as const,
+  title: "Is this the account into which the units should pay?",
+  message: `${name}, ${bank}, ${number}. It was entered before the building had an owner. Where you do not know it, enter another under Service charge.`,
 });
 
 /** To the people of a building when a demand is issued. No threat, whatever is open. */

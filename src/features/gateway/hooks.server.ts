@@ -5,7 +5,7 @@ import { recordAct } from "#platform/acts.server.ts";
 import { isOneOf } from "#platform/columns.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import type { Moments } from "#platform/hooks.server.ts";
-import { keyGoneNotice } from "./messages.server.ts";
+import { keyFoundNotice, keyGoneNotice } from "./messages.server.ts";
 import { findGateway } from "./queries.server.ts";
 import { openMs } from "./rules.ts";
 import { byItself } from "./settling.service.server.ts";
@@ -45,4 +45,11 @@ export async function endKeyOfOwner(asking: Ctx, { propertyId }: Moments["ownerC
   await ctx.db.update(paymentGateways).set({ endedAt: ctx.now }).where(eq(paymentGateways.id, gateway.id));
   await recordAct(ctx, { thing: "property", act: "gateway_ended", thingId: propertyId, propertyId });
   await notify(ctx, await listKeepers(ctx, propertyId), keyGoneNotice(propertyId));
+}
+
+/** Whoever kept the building before it had an owner may have entered a key of their own: its first owner is asked. */
+export async function askAboutKey(asking: Ctx, { propertyId }: Moments["ownerCame"]): Promise<void> {
+  if (!(await findGateway(asking, propertyId))) return;
+  const ctx = byItself(asking);
+  await notify(ctx, await listKeepers(ctx, propertyId), keyFoundNotice(propertyId));
 }

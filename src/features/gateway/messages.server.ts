@@ -41,6 +41,14 @@ export const keyGoneNotice = (propertyId: string) => ({
     "They went to the account of the owner before. What was begun by then is still booked. To go on, enter a key of your own.",
 });
 
+/** To the first owner of a building for which somebody else had set a key. */
+export const keyFoundNotice = (propertyId: string) => ({
+  ...aboutKey(propertyId),
+  title: "Is it your key that takes payments online?",
+  message:
+    "It was entered before the building had an owner, and what residents pay online goes to its account. Where you do not know it, switch it off or enter another under Service charge.",
+});
+
 /** To owner and managers when a payment came online and stands in the books. */
 export const cameNotice = (propertyId: string, unit: string, kobo: number) => ({
   ...about(propertyId),

@@ -66,6 +66,28 @@ describe("whose account it is", () => {
     expect(await comes(manager, kept)).toEqual([10_000_000, 0, false, false]);
   });
 
+  test("the first owner of a building is asked about the account and the key that were there before them", async () => {
+    const manager = await person("property_manager");
+    const propertyId = await building(manager);
+    expect((await manager.post(`/properties/${propertyId}/ledger`, { payerKind: "association" })).status).toBe(201);
+    const owner = await person("property_owner");
+    const comes = async (one: Person) =>
+      accept(one, (await invited(manager, propertyId, { role: "property_owner" })).token);
+    expect((await manager.put(`/properties/${propertyId}/collection-account`, account)).status).toBe(200);
+    const key = { secretKey: newKey(), settlesInto: "bank" };
+    const set = await manager.post(`/properties/${propertyId}/gateway`, key);
+    expect(set.status, set.body.detail).toBe(201);
+    await comes(owner);
+    const { notifications } = (await owner.get("/notifications")).body.data;
+    const asked = notifications.filter(({ title }: { title: string }) => title.startsWith("Is "));
+    expect(asked.map(({ title, message }: Record<string, string>) => [title, message])).toEqual(
+      expect.arrayContaining([
+        ["Is it your key that takes payments online?", expect.any(String)],
+        ["Is this the account into which the units should pay?", expect.stringContaining("GTBank, 0123456789")],
+      ]),
+    );
+  });
+
   test("a seat that passes on within the same organisation takes nothing with it", async () => {
     const { owner, occupant, propertyId, unitId } = await online(paystack);
     expect((await owner.put(`/properties/${propertyId}/collection-account`, account)).status).toBe(200);
