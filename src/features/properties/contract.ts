@@ -247,5 +247,6 @@ export const propertyCalls = calls(propertyRoutes, {
       longitude: z.coerce.number().min(-180).max(180).optional().describe(coordinates),
     }),
     answer: z.object({ properties: z.array(DirectoryEntry) }),
+    failures: [429],
   },
 });

@@ -48,6 +48,14 @@ describe("findDuplicates", () => {
     expect((await owner.get(path)).body.data.properties).toEqual([]);
   });
 
+  test("is not asked for a whole district: 120 looks by position an hour, by name as many as one likes", async () => {
+    const owner = await person("property_owner");
+    const look = async (query: string) => (await owner.get(`/properties/duplicates?${query}`)).status;
+    const looked = await Promise.all(Array.from({ length: 121 }, (_, at) => look(`latitude=6.${at}&longitude=3.4`)));
+    expect(looked.filter((status) => status !== 200)).toEqual([429]);
+    expect(await look("name=House&location=Kano")).toBe(200);
+  });
+
   test("is for those who may bring buildings in, with numbers that can be", async () => {
     expect((await (await person("technician")).get("/properties/duplicates")).status).toBe(403);
     expect((await send("GET", "/properties/duplicates", null)).status).toBe(401);
