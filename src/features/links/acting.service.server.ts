@@ -13,7 +13,7 @@ import type { linkCalls } from "./contract.ts";
 import type { LinkKind } from "./fields.ts";
 import type { LinkPage } from "./page.contract.ts";
 import { actingBy, countWrong, showPage } from "./page.queries.server.ts";
-import { findByCode, holdLink, type LinkRow, stateOfLink } from "./queries.server.ts";
+import { findByCode, holdLink, isOfWork, type LinkRow, stateOfLink } from "./queries.server.ts";
 import { actsByLink, wordsOf } from "./rules.ts";
 import { links } from "./tables.server.ts";
 
@@ -68,12 +68,15 @@ export async function knockByLink(ctx: Ctx, params: unknown): Promise<string> {
 }
 
 type Verb = (ctx: Ctx, id: string, linkId: string) => Promise<unknown>;
+type For = LinkKind | "verifier";
+/** As an owner one is asked something, or looks at finished work: other acts are for the one than for the other. */
+const forOf = ({ link }: LinkRow): For => (isOfWork(link) ? "verifier" : link.kind);
 
 /** Does what the verb of the signed-in does, as the person of the link and to its thing alone; with the same key once. */
-export async function act(ctx: Ctx, kind: LinkKind, name: string, input: Sent, verb: Verb): Promise<Page> {
+export async function act(ctx: Ctx, as: For, name: string, input: Sent, verb: Verb): Promise<Page> {
   const row = await requireLink(ctx, input.code);
   const { id, thingId } = row.link;
-  if (row.link.kind !== kind) throw conflict("This link is for something else.");
+  if (forOf(row) !== as) throw conflict("This link is for something else.");
   await countAttempts(ctx, attemptKey("acts by link", id), actsByLink);
   const { code: _, key, ...said } = input;
   const where = { actorId: row.person.id, method: "POST", path: `/links/${id}/${name}`, status: 200 };
@@ -107,7 +110,7 @@ async function requireHeld(ctx: Ctx, id: string): Promise<void> {
 }
 
 async function requireOpen(ctx: Ctx, row: LinkRow): Promise<LinkRow> {
-  const words = wordsOf(stateOfLink(ctx, row), row.link.kind);
+  const words = wordsOf(stateOfLink(ctx, row), row.link);
   if (words !== null) throw conflict(words);
   return row;
 }

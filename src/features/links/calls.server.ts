@@ -12,12 +12,14 @@ import {
 import { linkCalls } from "./contract.ts";
 import { createContractorLink, createRequestContractorLink } from "./firm.service.server.ts";
 import { acceptByLink, declineByLink, handByLink, quoteByLink } from "./firm-acting.service.server.ts";
+import { ownerLinkCalls } from "./owner.contract.ts";
 import { approveByLink, refuseByLink } from "./owner.service.server.ts";
 import { findLinkPage } from "./page.queries.server.ts";
 import { pinCalls } from "./pins/contract.ts";
 import { findPin, removePin, setPin } from "./pins/service.server.ts";
 import { listLinks } from "./queries.server.ts";
 import { createTaskLink, createTicketLink, revokeLink } from "./service.server.ts";
+import { rejectByLink, verifyByLink } from "./work.service.server.ts";
 
 export const linkBindings = [
   ...bind(linkCalls, {
@@ -39,8 +41,7 @@ export const linkBindings = [
     declineByLink,
     handByLink,
     quoteByLink,
-    approveByLink,
-    refuseByLink,
   }),
+  ...bind(ownerLinkCalls, { approveByLink, refuseByLink, verifyByLink, rejectByLink }),
   ...bind(pinCalls, { findPin, setPin, removePin }),
 ];

@@ -54,12 +54,18 @@ export const Link = z.object({
 });
 export type Link = z.infer<typeof Link>;
 
-const code = z.string("That is no link.").max(100, "That is no link.").describe("The code in the address of the link.");
-const key = optionalPastedText("Key").describe("Chosen by whoever sends: the same key again does nothing twice.");
-const page = z.object({ page: LinkPage });
+/** What every act by a link is sent with. */
+export const code = z
+  .string("That is no link.")
+  .max(100, "That is no link.")
+  .describe("The code in the address of the link.");
+export const key = optionalPastedText("Key").describe(
+  "Chosen by whoever sends: the same key again does nothing twice.",
+);
+export const page = z.object({ page: LinkPage });
 const { taskId: _, ...completion } = schemasOf(completionFields);
 const offered = schemasOf(quoteFields);
-const inKobo = (label: string, least: number) =>
+export const inKobo = (label: string, least: number) =>
   wholeNumber(label, least, mostKobo).describe("Kobo, a whole number: 100 kobo are ₦1.");
 
 export const linkCalls = calls(linkRoutes, {
@@ -262,24 +268,6 @@ export const linkCalls = calls(linkRoutes, {
     }),
     answer: page,
     message: "Your quote has been sent.",
-    failures: [409],
-  },
-  approveByLink: {
-    tag: "Links",
-    summary: "Say yes to what a link asks, as it was asked",
-    about:
-      "Up to the sum that the owner set for the building one press is enough, above it their PIN; else they sign in. Five wrong PINs end it.",
-    input: z.object({ code, key, kobo: inKobo("Amount", 1), pin: optionalPastedText("PIN", 20) }),
-    answer: page,
-    message: "It is approved.",
-    failures: [409],
-  },
-  refuseByLink: {
-    tag: "Links",
-    summary: "Say no to what a link asks, with the reason",
-    input: z.object({ code, key, reason: shortText("Reason", 500) }),
-    answer: page,
-    message: "It is refused.",
     failures: [409],
   },
 });

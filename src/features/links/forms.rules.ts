@@ -28,6 +28,8 @@ export const linkActs = {
   quote: "quotes",
   approve: "approval",
   refuse: "approval-refusal",
+  verify: "verification",
+  reject: "rejection",
 } as const;
 export type LinkAct = keyof typeof linkActs;
 export const isLinkAct = (word: string): word is LinkAct => Object.hasOwn(linkActs, word);
@@ -46,6 +48,8 @@ export const doneWords: Record<LinkAct, string> = {
   quote: "Your quote has been sent.",
   approve: "It is approved. Whoever asked has been told.",
   refuse: "It is refused. Whoever asked reads why.",
+  verify: "The work is approved. Whoever did it has been told.",
+  reject: "Whoever did it has been told why.",
 };
 
 /** One field for each thing that a form holds, the files apart. */
@@ -77,11 +81,24 @@ export function uploadsOf(text: FormText, files: readonly SentFile[]) {
 /** What was typed as an amount in naira, in kobo; what cannot be read goes as it is, to be refused. */
 const koboOf = (typed: string): number | string | null => (typed.trim() === "" ? null : (readNaira(typed) ?? typed));
 
+/** What an owner says of finished work. */
+function workInputOf(act: "verify" | "reject", text: FormText): Record<string, unknown> {
+  const said = {
+    key: text("key"),
+    completedAt: text("completedAt"),
+    stars: numberOf(text("stars")),
+    reason: text("reason"),
+  };
+  if (act === "reject") return { ...said, again: text("again") === "1" };
+  return { ...said, kobo: numberOf(text("kobo")), pin: text("pin") };
+}
+
 /** What the forms of contractors and owners hold. */
 function firmInputOf(act: LinkAct, text: FormText): Record<string, unknown> | undefined {
   const key = text("key");
   if (act === "accept") return { key, by: text("by") };
   if (act === "approve") return { key, kobo: numberOf(text("kobo")), pin: text("pin") };
+  if (act === "verify" || act === "reject") return workInputOf(act, text);
   if (act === "decline" || act === "refuse") return { key, reason: text("reason") };
   if (act === "hand") return { key, self: text("self") === "1", name: text("name"), phone: text("phone") };
   if (act !== "quote") return undefined;

@@ -24,21 +24,26 @@ export async function showApproval(ctx: Ctx, id: string): Promise<LinkApproval> 
 
 type Asked = { id: string; propertyId: string; kobo: number };
 
-/** What it takes of the actor to approve so much in a building by a link. */
-export async function findNeed(ctx: Ctx, { id, propertyId, kobo }: Asked) {
+/** What it takes of the actor to say yes to what they are asked. */
+export const findNeed = (ctx: Ctx, { id, propertyId, kobo }: Asked) =>
+  needFor(ctx, { propertyId, kobo, paid: sql`select contractor_id from ${orderApprovals} where id = ${id}` });
+
+type Paying = { propertyId: string; kobo: number; paid: SQL };
+
+/** What it takes of the actor to approve so much in a building by a link; `paid`: to whom it goes, as a query. */
+export async function needFor(ctx: Ctx, { propertyId, kobo, paid }: Paying) {
   const { linkKobo } = await readLimits(ctx, propertyId);
   const asks = await ctx.lookups.secondStepAskedBy(ctx, userOf(ctx).id);
   const { pin } = await findPin(ctx);
-  const isPaid = await sharesPhone(ctx, id);
+  const isPaid = await sharesPhone(ctx, paid);
   return needOf({ kobo, linkKobo, hasPin: pin.set && !pin.locked, isPaid, asksSecondStep: asks.length > 0 });
 }
 
 /** Whether a phone of the actor is one of whoever is paid, who is then no other person than who says yes. */
-async function sharesPhone(ctx: Ctx, approvalId: string): Promise<boolean> {
-  const paid = sql`(select contractor_id from ${orderApprovals} where id = ${approvalId})`;
-  const phonesOf = (id: SQL) => sql`
-    select ${accounts.phone} as phone from ${accounts} where ${accounts.id} = ${id} and ${accounts.phone} is not null
-    union select ${contactPoints.address} from ${contactPoints} where ${contactPoints.accountId} = ${id}
+async function sharesPhone(ctx: Ctx, paid: SQL): Promise<boolean> {
+  const phonesOf = (ids: SQL) => sql`
+    select ${accounts.phone} as phone from ${accounts} where ${accounts.id} in (${ids}) and ${accounts.phone} is not null
+    union select ${contactPoints.address} from ${contactPoints} where ${contactPoints.accountId} in (${ids})
       and ${contactPoints.kind} in ('phone', 'whatsapp') and ${contactPoints.verifiedAt} is not null`;
   const { rows } = await ctx.db.execute(sql`
     select 1 from (${phonesOf(sql`${userOf(ctx).id}::uuid`)}) mine join (${phonesOf(paid)}) theirs using (phone) limit 1`);

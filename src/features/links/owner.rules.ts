@@ -24,4 +24,11 @@ const asked = /^\/tasks\?task=[0-9a-f-]{36}&approval=([0-9a-f-]{36})$/;
 /** The question that a notice leads to, where it is one to an owner. */
 export const approvalOf = (link: string | null): string | null => asked.exec(link ?? "")?.[1] ?? null;
 
+const finished = /^\/tasks\?task=([0-9a-f-]{36})&verify=1$/;
+
+/** The finished work that a notice leads to, where it waits for whoever is told. */
+export const workOf = (link: string | null): string | null => finished.exec(link ?? "")?.[1] ?? null;
+
+export const changedWork = "This work was changed after you opened the page. Please look at it again.";
+
 export const signInFirst = "This cannot be approved by a link. Please sign in to approve it.";

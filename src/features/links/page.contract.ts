@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { grades } from "#features/evidence/kinds.rules.ts";
 import { approvalKinds, orderStates } from "#features/orders/fields.ts";
 import { answerStates } from "#features/quotes/fields.ts";
 import { verdicts } from "#features/tickets/answers/fields.ts";
@@ -126,6 +127,30 @@ const LinkApproval = z.object({
 });
 export type LinkApproval = z.infer<typeof LinkApproval>;
 
+/** Finished work as its owner sees it by a link: what was done and shown for it, without what its checks went by. */
+const LinkWork = z.object({
+  title: z.string(),
+  building: z.string(),
+  contractorName: z.string(),
+  completedBy: z.string().nullable(),
+  completedAt: instant,
+  notes: z.string().nullable().describe("What was done, in the words of whoever did it."),
+  hours: z.number().nullable(),
+  materials: z.array(z.string()),
+  steps: z.object({ done: z.number(), of: z.number() }),
+  photos: z
+    .object({ before: z.array(z.string()), after: z.array(z.string()) })
+    .describe("Addresses, signed for the hour."),
+  grade: z.enum(grades).nullable().describe("Of the proof; null before its checks ran."),
+  kobo: z
+    .number()
+    .nullable()
+    .describe("What it comes to at most: ordered, invoiced or noted; null where nobody has said."),
+  need: z.enum(needs).describe("What approving it takes: a press, the owner's PIN, or signing in."),
+  signIn: z.string().describe("Where it is looked at signed in."),
+});
+export type LinkWork = z.infer<typeof LinkWork>;
+
 export const LinkPage = z.object({
   state: z.enum(linkStates),
   words: z.string().nullable().describe("What to say of one that is not open."),
@@ -136,6 +161,7 @@ export const LinkPage = z.object({
   job: LinkJob.nullable().describe("Of a technician, only while the link is open."),
   request: LinkRequest.nullable().describe("Of an occupant, only while the link is open."),
   offer: LinkOffer.nullable().describe("Of a contractor, only while the link is open."),
-  approval: LinkApproval.nullable().describe("Of an owner, only while the link is open."),
+  approval: LinkApproval.nullable().describe("Of an owner who is asked, only while the link is open."),
+  work: LinkWork.nullable().describe("Of an owner who is to look at finished work, only while the link is open."),
 });
 export type LinkPage = z.infer<typeof LinkPage>;

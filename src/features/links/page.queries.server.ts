@@ -7,12 +7,13 @@ import { listVisits } from "#features/visits/queries.server.ts";
 import { windowWords } from "#features/visits/rules.ts";
 import { findJob } from "#features/work/job.queries.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
-import type { LinkKind, LinkState } from "./fields.ts";
+import type { LinkState } from "./fields.ts";
 import { showOffer } from "./firm.queries.server.ts";
 import { showApproval } from "./owner.queries.server.ts";
 import type { LinkJob, LinkLine, LinkPage, LinkRequest } from "./page.contract.ts";
-import { findByCode, type LinkRow, stateOfLink } from "./queries.server.ts";
+import { findByCode, isOfWork, type LinkRow, stateOfLink } from "./queries.server.ts";
 import { readCode, wordsOf, wrongCodes } from "./rules.ts";
+import { showWork } from "./work.queries.server.ts";
 
 /** What somebody with a link sees; reading it changes nothing of it. */
 export async function findLinkPage(ctx: Ctx, { code }: { code: string }): Promise<{ page: LinkPage }> {
@@ -29,7 +30,7 @@ export async function countWrong(ctx: Ctx, code: string): Promise<void> {
   if (readCode(code) !== null) await countAttempts(ctx, attemptKey("link codes from", ctx.address), wrongCodes);
 }
 
-const closedPage = (state: LinkState, of?: LinkKind): LinkPage => ({
+const closedPage = (state: LinkState, of?: LinkRow["link"]): LinkPage => ({
   ...{ state, words: wordsOf(state, of) },
   ...{
     kind: null,
@@ -40,6 +41,7 @@ const closedPage = (state: LinkState, of?: LinkKind): LinkPage => ({
     request: null,
     offer: null,
     approval: null,
+    work: null,
   },
 });
 
@@ -51,17 +53,20 @@ export const actingBy = (ctx: Ctx, { link, person }: LinkRow): Ctx => ({
 
 export async function showPage(ctx: Ctx, row: LinkRow): Promise<{ page: LinkPage }> {
   const state = stateOfLink(ctx, row);
-  if (state !== "open") return { page: closedPage(state, row.link.kind) };
+  if (state !== "open") return { page: closedPage(state, row.link) };
   const { link, person, giver, task } = row;
   const acting = actingBy(ctx, row);
   return {
     page: {
-      ...{ state, words: null, kind: link.kind, person: person.name, givenBy: giver },
+      ...{ state, words: null, kind: link.kind, person: person.name },
+      // What the product sends an owner by itself comes from nobody.
+      givenBy: link.givenBy === link.accountId ? null : giver,
       expiresAt: link.expiresAt.toISOString(),
       job: task && link.kind === "technician" ? await showJob(acting, task) : null,
       request: link.kind === "occupant" ? await showRequest(acting, link.thingId) : null,
       offer: task && link.kind === "contractor" ? await showOffer(acting, row, task) : null,
-      approval: link.kind === "owner" ? await showApproval(acting, link.thingId) : null,
+      approval: link.thing === "approval" ? await showApproval(acting, link.thingId) : null,
+      work: task && isOfWork(link) ? await showWork(acting, task) : null,
     },
   };
 }

@@ -10,10 +10,11 @@ import { accounts } from "#features/accounts/tables.server.ts";
 import { orderApprovals } from "#features/orders/tables.server.ts";
 import { authorize, closedState, findStanding, keptProperties } from "#features/properties/access.queries.server.ts";
 import { hasAgreed } from "#features/properties/members/agreement.queries.server.ts";
-import { properties } from "#features/properties/tables.server.ts";
+import { members, properties } from "#features/properties/tables.server.ts";
 import { quoteInvitations, quoteRequests } from "#features/quotes/tables.server.ts";
 import { tasks } from "#features/tasks/tables.server.ts";
 import { tickets } from "#features/tickets/tables.server.ts";
+import { verifications } from "#features/verification/tables.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import { hashLink } from "#platform/link-token.server.ts";
 import { beforeCursor, readPage } from "#platform/paging.server.ts";
@@ -29,6 +30,14 @@ const hands = alias(accounts, "hands");
 const asked = sql<boolean>`exists (select from ${quoteInvitations} i join ${quoteRequests} q on q.id = i.request_id
   where i.contractor_id = ${links.accountId} and q.task_id = ${links.thingId} and q.state = 'open')`;
 
+/** Whether the building of a link is its person's own now. */
+const owned = sql<boolean>`exists (select from ${members} m where m.property_id = ${links.propertyId}
+  and m.account_id = ${links.accountId} and m.role = 'property_owner' and m.status = 'active' and m.left_at is null)`;
+
+/** Who has said how the work of a link is: its person first, else anybody; null while nobody has. */
+const judge = sql<string | null>`(select v.verifier_id from ${verifications} v where v.task_id = ${links.thingId}
+  order by v.verifier_id <> ${links.accountId} limit 1)`;
+
 const selectLinks = (ctx: Ctx) =>
   ctx.db
     .select({
@@ -36,7 +45,7 @@ const selectLinks = (ctx: Ctx) =>
       ...{
         approval: orderApprovals,
         technician: hands.name,
-        asked,
+        ...{ asked, owned, judge },
         agreed: hasAgreed(links.propertyId, links.accountId),
       },
     })
@@ -71,6 +80,7 @@ function thingOf(row: LinkRow): Pick<LinkFacts, "isTheirs" | "thing"> {
   if (approval !== null) return { isTheirs: true, thing: approvalsThing(approval, person.id) };
   if (task === null) return { isTheirs: ticket?.reporterId === person.id, thing: "open" };
   const isOpen = task.status === "pending" || task.status === "in_progress";
+  if (isOfWork(link)) return { isTheirs: row.owned, thing: worksThing(row, task) };
   if (link.kind === "contractor") return { isTheirs: isOfFirm(row, task), thing: firmsThing(row, task) };
   const isDone = task.status === "completed" && task.completedBy === person.id;
   return { isTheirs: task.technicianId === person.id, thing: isOpen ? "open" : isDone ? "done" : "over" };
@@ -83,6 +93,15 @@ function approvalsThing({ state, decidedBy }: NonNullable<LinkRow["approval"]>, 
 }
 
 type TaskRow = NonNullable<LinkRow["task"]>;
+
+/** By which an owner says how finished work is. */
+export const isOfWork = ({ kind, thing }: LinkRow["link"]): boolean => kind === "owner" && thing === "task";
+
+/** Only finished work of a contractor waits, until the first has said how it is. */
+function worksThing({ judge, person }: LinkRow, { status, contractorId }: TaskRow): LinkFacts["thing"] {
+  if (judge !== null) return judge === person.id ? "done" : "over";
+  return status === "completed" && contractorId !== null ? "open" : "over";
+}
 
 /** A job that nobody has is a contractor's to quote for while they are asked, and otherwise nobody's. */
 const isOfFirm = ({ person }: LinkRow, { contractorId }: TaskRow): boolean =>

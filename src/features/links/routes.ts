@@ -21,8 +21,13 @@ export const linkRoutes = routes("user", {
   declineByLink: ["POST", "/l/{code}/refusal", byLink],
   handByLink: ["POST", "/l/{code}/hand", byLink],
   quoteByLink: ["POST", "/l/{code}/quotes", byLink],
+});
+
+export const ownerLinkRoutes = routes("user", {
   approveByLink: ["POST", "/l/{code}/approval", byLink],
   refuseByLink: ["POST", "/l/{code}/approval-refusal", byLink],
+  verifyByLink: ["POST", "/l/{code}/verification", byLink],
+  rejectByLink: ["POST", "/l/{code}/rejection", byLink],
 });
 
 export const pinRoutes = routes("user", {

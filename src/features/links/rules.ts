@@ -1,5 +1,5 @@
 import type { FieldProblem } from "#domain/problems.ts";
-import type { LinkEnd, LinkKind, LinkState } from "./fields.ts";
+import type { LinkEnd, LinkKind, LinkState, LinkThing } from "./fields.ts";
 
 /** Letters and figures that nobody takes for another: no 0, O, I and l. */
 const letters = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
@@ -64,10 +64,20 @@ const ownersWords: Partial<typeof words> = {
   over: "This was decided or taken back meanwhile. There is nothing more to do here.",
 };
 
+/** Of finished work that an owner is to look at. */
+const workWords: Partial<typeof words> = {
+  done: "You have said how this work is. There is nothing more to do here.",
+  over: "Somebody else has said how this work is, or it is not finished any more. There is nothing more to do here.",
+  given_on: "This building is not yours any more, so this link does not work.",
+};
+
+type Of = { kind: LinkKind; thing: LinkThing };
+
 /** What a link that is not open says. */
-export function wordsOf(state: LinkState, kind?: LinkKind): string | null {
+export function wordsOf(state: LinkState, of?: Of): string | null {
   if (state === "open") return null;
-  return (kind === "owner" ? ownersWords[state] : undefined) ?? words[state];
+  const own = of?.kind !== "owner" ? {} : of.thing === "task" ? workWords : ownersWords;
+  return own[state] ?? words[state];
 }
 
 export const kindLabels: Record<LinkKind, string> = {

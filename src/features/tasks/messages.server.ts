@@ -2,12 +2,14 @@ import type { NoticeKind, TaskPriority, TicketPriority } from "#domain/vocab.ts"
 
 const kind: NoticeKind = "tasks";
 
-/** To the other keepers of the building when somebody has completed a task. */
-export const completedNotice = (task: { title: string; priority: TaskPriority }, building: string, who: string) => ({
+type Finished = { title: string; priority: TaskPriority; building: string; who: string };
+
+/** When somebody has completed a task; `waits` is to those who are to say whether it is good. */
+export const completedNotice = ({ title, priority, building, who }: Finished, waits = false) => ({
   kind,
   title: "Task completed",
-  message: `${who} completed “${task.title}” at ${building}.`,
-  priority: task.priority,
+  message: `${who} completed “${title}” at ${building}.${waits ? " It waits for you to say whether it is good." : ""}`,
+  priority,
 });
 
 /** To them and the contractor when somebody has begun it. */

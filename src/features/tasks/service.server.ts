@@ -7,7 +7,7 @@ import { refuseEnd, refuseStart } from "#features/evidence/demands/rules.ts";
 import { refuseOpenSteps } from "#features/evidence/demands/steps.rules.ts";
 import { closeProof, openProof } from "#features/evidence/service.server.ts";
 import { usingFiles } from "#features/media/service.server.ts";
-import { notify } from "#features/notifications/service.server.ts";
+import { notify, notifyAll } from "#features/notifications/service.server.ts";
 import { listKeepers } from "#features/properties/access.queries.server.ts";
 import { agree } from "#features/properties/members/agreement.service.server.ts";
 import { agreeToTeamOf } from "#features/teams/agreement.service.server.ts";
@@ -126,7 +126,7 @@ export async function finishTask(
   await agreeByWork(ctx, task);
   await closeProof(ctx, task.id);
   await happened(ctx, task, "completed");
-  await tellSides(ctx, task, completedNotice(task, propertyName, userOf(ctx).name));
+  await tellFinished(ctx, task, propertyName);
   if (task.ticketId) await followTask(ctx, task.ticketId, "resolved");
 }
 
@@ -138,11 +138,28 @@ async function agreeByWork(ctx: Ctx, { propertyId, contractorId, technicianId }:
 }
 
 /** Owner and managers on one side, the contractor on the other; never the person who did it. */
-async function tellSides(ctx: Ctx, task: TaskRow["task"], told: ReturnType<typeof completedNotice>): Promise<void> {
+async function tellSides(ctx: Ctx, task: TaskRow["task"], told: ReturnType<typeof begunNotice>): Promise<void> {
   const { id, propertyId, contractorId } = task;
   const to = await listKeepers(ctx, propertyId);
   if (contractorId) to.push(contractorId);
   await notify(ctx, to, { ...told, link: `/tasks?task=${id}`, propertyId });
+}
+
+/** As `tellSides`; what a contractor did waits for the keepers to say whether it is good, and their notice leads there. */
+async function tellFinished(ctx: Ctx, task: TaskRow["task"], building: string): Promise<void> {
+  const { id, propertyId, contractorId, title, priority } = task;
+  const finished = { title, priority, building, who: userOf(ctx).name };
+  if (contractorId === null) return tellSides(ctx, task, completedNotice(finished));
+  const link = `/tasks?task=${id}`;
+  await notifyAll(ctx, [
+    {
+      ...completedNotice(finished, true),
+      propertyId,
+      link: `${link}&verify=1`,
+      to: await listKeepers(ctx, propertyId),
+    },
+    { ...completedNotice(finished), propertyId, link, to: [contractorId] },
+  ]);
 }
 
 async function happened(ctx: Ctx, task: TaskRow["task"], act: "started" | "completed"): Promise<void> {

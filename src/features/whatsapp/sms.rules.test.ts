@@ -26,8 +26,9 @@ test("an answer by SMS says its buttons as words, which stand for them", () => {
 
 test("homes have numbers, which choose them", () => {
   const homes = ["one", "two"].map((propertyId) => ({ propertyId, label: `House ${propertyId}` }));
-  const read = () => ({ emergency: "quiet", category: "Plumbing", priority: "low", safety: [], call: "112" }) as const;
-  const knows = { homes, read, last: null };
+  const read = () =>
+    ({ emergency: "quiet", category: "Plumbing", priority: "low", safety: [], call: "112", isFault: true }) as const;
+  const knows = { homes, read, last: null, told: null };
   const heard = (text: string) => ({ text, button: null, files: [], hasVoice: false });
   const asked = nextTurn({ step: "idle", draft: emptyDraft }, heard("Tap leaks"), knows);
   expect(smsOfAnswer(asked.answer ?? answer).text).toBe(

@@ -4,9 +4,16 @@ import { emptyDraft, merged, nextStrangerTurn, nextTurn, type Read, type Talk, t
 const idle: Talk = { step: "idle", draft: emptyDraft };
 const flat = { propertyId: "one", label: "Flat 3, Marina Court" };
 const villa = { propertyId: "two", label: "B2, Ikoyi House" };
-const quiet: Read = { emergency: "quiet", category: "Plumbing", priority: "medium", safety: [], call: "112" };
+const quiet: Read = {
+  emergency: "quiet",
+  category: "Plumbing",
+  priority: "medium",
+  safety: [],
+  call: "112",
+  isFault: true,
+};
 const alarm: Read = { ...quiet, emergency: "alarm", priority: "emergency", safety: ["Leave the room."] };
-const knows = (read: Read, homes = [flat]) => ({ homes, read: () => read, last: null });
+const knows = (read: Read, homes = [flat]) => ({ homes, read: () => read, last: null, told: null });
 const heard = (text: string, more: object = {}) => ({ text, button: null, files: [], hasVoice: false, ...more });
 
 describe("a turn", () => {

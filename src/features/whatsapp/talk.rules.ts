@@ -2,11 +2,14 @@ import type { RepairCategory, TicketPriority } from "#domain/vocab.ts";
 import { titleOf } from "#features/tags/rules.ts";
 import type { Tier } from "#features/triage/rules.ts";
 import type { WhatsAppButton } from "#platform/channels.server.ts";
+import { isCourtesy } from "./told.rules.ts";
 
 export const steps = ["idle", "describe", "home", "confirm"] as const;
 export type Step = (typeof steps)[number];
 /** What was begun and left is forgotten after a day. */
 export const staleMs = 24 * 60 * 60 * 1_000;
+
+type Named = { id: string; title: string };
 
 /** A home of whoever writes, as they call it. */
 export type Home = { propertyId: string; label: string };
@@ -23,6 +26,8 @@ export type Draft = {
   tagCode: string | null;
   /** Whether they said that it is an emergency. */
   isDanger: boolean;
+  /** The request that it may belong to instead, while that is asked. */
+  onto?: Named | null | undefined;
 };
 export const emptyDraft: Draft = {
   text: "",
@@ -46,13 +51,17 @@ export type Read = {
   safety: readonly string[];
   /** Whom to call, as words. */
   call: string;
+  /** Whether it tells of a fault by itself. */
+  isFault: boolean;
 };
 
 type Knows = {
   homes: readonly Home[];
   read: (text: string) => Read;
   /** The request that was sent last, while more about it may come. */
-  last: { id: string; title: string } | null;
+  last: Named | null;
+  /** Their request that they were told about last; `isOnly`: and about nothing else. */
+  told: (Named & { isOnly: boolean }) | null;
 };
 
 export type Answer = { text: string; buttons: readonly WhatsAppButton[]; urgent: boolean };
@@ -69,6 +78,8 @@ const sendButton = { id: "send", title: "Send" };
 const changeButton = { id: "change", title: "Change" };
 const dangerButton = { id: "danger", title: "People in danger" };
 const addButton = { id: "add", title: "Add to the last one" };
+const ontoButton = { id: "add", title: "Add to it" };
+const newButton = { id: "new", title: "A new request" };
 /** As many as WhatsApp shows under a message, and as long as it lets them be. */
 const mostButtons = 3;
 const mostTitle = 20;
@@ -86,14 +97,18 @@ const say = (text: string, buttons: readonly WhatsAppButton[] = [], urgent = fal
 export function nextTurn(talk: Talk, heard: Heard, knows: Knows): Turn {
   const pressed = heard.button ?? wordPressed(talk.step, heard.text);
   if (pressed === "change") return startAgain(talk.draft);
-  const draft = withHome(added(talk.draft, heard, pressed), heard, pressed, knows.homes);
-  if (pressed === "add" && knows.last) return add(knows.last, draft);
+  const { onto = null, ...draft } = withHome(added(talk.draft, heard, pressed), heard, pressed, knows.homes);
+  const isYes = pressed === "send" && heard.button === null;
+  const to = onto ?? knows.last ?? knows.told;
+  if (to && (pressed === "add" || (onto && isYes))) return add(to, draft);
+  const told = talk.step === "idle" ? knows.told : onto && { ...onto, isOnly: false };
+  if (told && pressed !== "new" && isAside(draft, knows)) return answerOrAsk(draft, told, knows.read(draft.text));
   if ((pressed === "send" || pressed === "voice") && draft.text !== "" && draft.propertyId !== null) return file(draft);
   return ask(draft, knows);
 }
 
 /** What somebody writes who sees no buttons. */
-const words = { send: "SEND", change: "CHANGE", danger: "DANGER", add: "ADD" } as const;
+const words = { send: "SEND", change: "CHANGE", danger: "DANGER", add: "ADD", new: "NEW" } as const;
 export const wordOf = (id: string): string | null => Object.entries(words).find(([known]) => known === id)?.[1] ?? null;
 
 /** A word that stands for a button, where one was shown. */
@@ -101,7 +116,8 @@ export function wordPressed(step: Step, text: string): string | null {
   if (step !== "confirm") return null;
   const word = text.trim();
   if (/^(danger|people in danger)\W*$/i.test(word)) return "danger";
-  if (/^(add|add it)\W*$/i.test(word)) return "add";
+  if (/^(add|add it|add to it)\W*$/i.test(word)) return "add";
+  if (/^(new|(a )?new (one|request))\W*$/i.test(word)) return "new";
   return yes.test(word) ? "send" : no.test(word) ? "change" : null;
 }
 
@@ -146,10 +162,34 @@ const file = (draft: Draft): Turn => ({
   answer: null,
 });
 
-const add = ({ id, title }: { id: string; title: string }, draft: Draft): Turn => ({
+const add = ({ id, title }: Named, draft: Draft): Turn => ({
   ...{ step: "idle", draft: emptyDraft, act: { kind: "add", ticketId: id, draft } },
   answer: say(`Added to "${title}".`),
 });
+
+/** What answers something rather than telling of a fault; danger never waits for the question which it is. */
+const isAside = ({ text, files, isDanger }: Draft, { read }: Knows): boolean => {
+  if (isDanger || (text === "" && files.length === 0)) return false;
+  const { emergency, isFault } = read(text);
+  return emergency !== "alarm" && !isFault;
+};
+
+/** As much of a title as leaves room for the question in an SMS. */
+const mostOfTitle = 60;
+const named = (title: string) => (title.length > mostOfTitle ? `${title.slice(0, mostOfTitle - 3)}...` : title);
+
+/** Yes, no, thanks and a photo belong to the one thing that was told; of all else it is asked. */
+function answerOrAsk(draft: Draft, { id, title, isOnly }: NonNullable<Knows["told"]>, read: Read): Turn {
+  const isBare = draft.files.length > 0 ? draft.text === "" && !draft.hasVoice : isCourtesy(draft.text);
+  if (isOnly && isBare) return add({ id, title }, draft);
+  const mayBeDanger = read.emergency === "ask";
+  const danger = mayBeDanger ? `${dangerWords(read)}\n\n` : draft.hasVoice ? `In danger, call ${read.call}. ` : "";
+  const buttons = [ontoButton, newButton, ...(mayBeDanger ? [dangerButton] : [])];
+  return {
+    ...{ step: "confirm", draft: { ...draft, onto: { id, title } }, act: { kind: "none" } },
+    answer: say(`${danger}Add to "${named(title)}", or a new request?`, buttons, mayBeDanger),
+  };
+}
 
 /** Asks for what is still missing; danger is asked nothing that can wait. */
 function ask(draft: Draft, knows: Knows): Turn {
@@ -184,13 +224,13 @@ function askHome(draft: Draft, read: Read, homes: readonly Home[]): Turn {
   return { step: "home", draft, act: { kind: "none" }, answer: say(`${danger}${question}`, buttons, draft.isDanger) };
 }
 
-function askWhether(draft: Draft, read: Read, { homes, last }: Knows): Turn {
+function askWhether(draft: Draft, read: Read, { homes, last, told }: Knows): Turn {
   const home = homes.find(({ propertyId }) => propertyId === draft.propertyId)?.label ?? "";
   const files = draft.files.length === 0 ? "" : ` With ${draft.files.length} file${draft.files.length > 1 ? "s" : ""}.`;
   const mayBeDanger = read.emergency === "ask";
   const danger = mayBeDanger ? `${dangerWords(read)}\n\n` : "";
   const text = `${danger}*${titleOf(draft.text)}*\n${read.category}, ${home}.${files} Send it?`;
-  const third = mayBeDanger ? [dangerButton] : last ? [addButton] : [];
+  const third = mayBeDanger ? [dangerButton] : last || told ? [addButton] : [];
   return {
     ...{ step: "confirm", draft, act: { kind: "none" } },
     answer: say(text, [sendButton, changeButton, ...third], mayBeDanger),

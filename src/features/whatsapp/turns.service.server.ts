@@ -11,7 +11,7 @@ import { triage } from "#features/triage/rules.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import { fileOnce, refusalOf, writeComment } from "./acting.service.server.ts";
 import { attachFiles } from "./files.service.server.ts";
-import { findFiles, findHomes, findTicketName, type HomeRow } from "./queries.server.ts";
+import { findFiles, findHomes, findTicketName, findTold, type HomeRow } from "./queries.server.ts";
 import { isSms } from "./sms.rules.ts";
 import type { TalkRow } from "./tables.server.ts";
 import {
@@ -30,6 +30,7 @@ import {
   unknownSmsAnswer,
 } from "./talk.rules.ts";
 import type { Came, Turned } from "./talk.service.server.ts";
+import { namesFault } from "./told.rules.ts";
 
 type Asked = { talk: TalkRow; rest: readonly Came[]; acting: Ctx | null };
 const nothing = { ticketId: null, propertyId: null };
@@ -72,7 +73,14 @@ const readIn =
   (text: string): Read => {
     const { emergency, category, priority, hazards } = triage({ description: text, state });
     const safety = hazards.flatMap((hazard) => hazard.safety);
-    return { emergency, category, priority, safety, call: callWords([nationalNumber, ...localNumbers(state)]) };
+    return {
+      emergency,
+      category,
+      priority,
+      safety,
+      isFault: namesFault(text),
+      call: callWords([nationalNumber, ...localNumbers(state)]),
+    };
   };
 
 /** A request that was sent so long ago is what more photos belong to. */
@@ -87,7 +95,8 @@ async function occupantTurn(ctx: Ctx, talk: TalkRow, heard: Heard, homes: readon
   const state = homes.find(({ propertyId }) => propertyId === talk.draft.propertyId)?.state ?? homes[0]?.state ?? null;
   const read = readIn(state);
   const last = await findLast(ctx, talk);
-  const turn = nextTurn(talk, heard, { homes, read, last });
+  const told = await findTold(ctx, talk.sender);
+  const turn = nextTurn(talk, heard, { homes, read, last, told });
   if (turn.act.kind === "none") return kept(talk, turn);
   const { draft } = turn.act;
   try {

@@ -3,7 +3,7 @@ import { formatNaira } from "#domain/money.ts";
 import { approvalKindLabels } from "#features/orders/fields.ts";
 import type { LinkApproval, LinkPage } from "../page.contract.ts";
 import { Bound } from "./job-by-link.tsx";
-import { control, Form, Hidden, Question, type Sent } from "./job-forms.tsx";
+import { big, control, Form, faultOf, Hidden, PinField, Question, type Sent, SignIn } from "./job-forms.tsx";
 import { Part } from "./link-frame.tsx";
 
 type ApprovalProps = { page: LinkPage; approval: LinkApproval; sent: Sent };
@@ -32,42 +32,13 @@ export function ApprovalByLink({ page, approval, sent }: ApprovalProps) {
   );
 }
 
-const big = "min-h-13 rounded-control bg-action px-6 py-3 text-lg font-semibold text-on-fill aria-busy:opacity-70";
-
 function Yes({ approval: { need, kobo, signIn }, sent }: Omit<ApprovalProps, "page">) {
-  if (need === "sign_in") {
-    return (
-      <Part title="To approve it, sign in">
-        <p>This sum is not approved by a link.</p>
-        <p>
-          <a href={signIn} className="inline-flex min-h-12 items-center font-semibold text-brand underline">
-            Sign in and look at it
-          </a>
-        </p>
-      </Part>
-    );
-  }
-  const fault = sent.refused?.act === "approve" ? sent.refused.errors.find(({ path }) => path === "pin") : undefined;
+  if (need === "sign_in") return <SignIn to={signIn}>This sum is not approved by a link.</SignIn>;
   return (
     <Form label="Approve">
       <Hidden act="approve" sent={sent} withPlace={false} />
       <input type="hidden" name="kobo" value={kobo} />
-      {need === "pin" ? (
-        <Question name="pin" label="Your PIN" fault={fault?.message}>
-          <input
-            id="pin"
-            name="pin"
-            type="password"
-            inputMode="numeric"
-            pattern="[0-9]{4,6}"
-            maxLength={6}
-            required
-            autoComplete="off"
-            aria-invalid={fault ? true : undefined}
-            className={`${control} max-w-40 text-xl`}
-          />
-        </Question>
-      ) : null}
+      {need === "pin" ? <PinField fault={faultOf(sent, "approve", "pin")} /> : null}
       <button type="submit" className={big}>
         Approve {formatNaira(kobo)}
       </button>

@@ -35,8 +35,9 @@ export function JobByLink({ page, job, sent }: JobProps) {
 export function Bound({ page }: { page: LinkPage }) {
   return (
     <p className="text-sm text-ink-soft">
-      For {page.person}, from {page.givenBy}. What is done here counts as done by link of {page.person}, so do not pass
-      it on. It works until {page.expiresAt ? formatDay(lagosDay(new Date(page.expiresAt))) : "it is done"}.
+      For {page.person}
+      {page.givenBy ? `, from ${page.givenBy}` : null}. What is done here counts as done by link of {page.person}, so do
+      not pass it on. It works until {page.expiresAt ? formatDay(lagosDay(new Date(page.expiresAt))) : "it is done"}.
     </p>
   );
 }
@@ -99,7 +100,7 @@ function What({ job }: { job: LinkJob }) {
 }
 
 /** Led to rather than shown: a photo weighs more than all the rest. */
-const Photos = ({ urls }: { urls: readonly string[] }) =>
+export const Photos = ({ urls }: { urls: readonly string[] }) =>
   urls.length === 0 ? null : (
     <p className="flex flex-wrap gap-x-4">
       {urls.map((url, at) => (

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { completionFields } from "#features/work/fields.ts";
 import type { RefusedForm } from "../forms.rules.ts";
 import type { LinkJob } from "../page.contract.ts";
+import { Part } from "./link-frame.tsx";
 
 /** The key of this showing of the page, and the form that was refused before it. */
 export type Sent = { keyOf: string; refused: RefusedForm | null };
@@ -9,7 +10,8 @@ type FormProps = { job: LinkJob; sent: Sent };
 
 export const control =
   "block w-full min-h-12 rounded-control border border-input-line bg-surface px-3 py-2.5 text-base text-ink aria-invalid:border-2 aria-invalid:border-bad";
-const big = "min-h-13 rounded-control bg-action px-6 py-3 text-lg font-semibold text-on-fill aria-busy:opacity-70";
+export const big =
+  "min-h-13 rounded-control bg-action px-6 py-3 text-lg font-semibold text-on-fill aria-busy:opacity-70";
 
 /** What every form of the page sends along. */
 export const Hidden = ({ act, sent, withPlace = true }: { act: string; sent: Sent; withPlace?: boolean }) => (
@@ -123,6 +125,39 @@ export const PhotoField = ({ label, required = false, id = "photos" }: PhotoProp
       They prove your work. If your phone asks, let it say where you are.
     </span>
   </Question>
+);
+
+/** Why a field of a form was not taken. */
+export const faultOf = ({ refused }: Sent, act: string, name: string): string | undefined =>
+  refused?.act === act ? refused.errors.find(({ path }) => path === name)?.message : undefined;
+
+export const PinField = ({ fault }: { fault: string | undefined }) => (
+  <Question name="pin" label="Your PIN" fault={fault}>
+    <input
+      id="pin"
+      name="pin"
+      type="password"
+      inputMode="numeric"
+      pattern="[0-9]{4,6}"
+      maxLength={6}
+      required
+      autoComplete="off"
+      aria-invalid={fault ? true : undefined}
+      className={`${control} max-w-40 text-xl`}
+    />
+  </Question>
+);
+
+/** Where a link does not approve it. */
+export const SignIn = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Part title="To approve it, sign in">
+    <p>{children}</p>
+    <p>
+      <a href={to} className="inline-flex min-h-12 items-center font-semibold text-brand underline">
+        Sign in and look at it
+      </a>
+    </p>
+  </Part>
 );
 
 type QuestionProps = { name: string; label: string; fault?: string | undefined; children: ReactNode };

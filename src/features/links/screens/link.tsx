@@ -8,6 +8,7 @@ import { JobByLink } from "../parts/job-by-link.tsx";
 import { Closed, LinkFrame, Note } from "../parts/link-frame.tsx";
 import { OfferByLink } from "../parts/offer-by-link.tsx";
 import { RequestByLink } from "../parts/request-by-link.tsx";
+import { WorkByLink } from "../parts/work-by-link.tsx";
 
 /** Opened on any phone: sent without the framework's scripts, and without a word of fonts. */
 export const handle = { hydrate: false };
@@ -31,7 +32,7 @@ export function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 const titleOf = (page: LinkPage | null): string | undefined =>
-  (page?.job ?? page?.request ?? page?.offer ?? page?.approval)?.title;
+  (page?.job ?? page?.request ?? page?.offer ?? page?.approval ?? page?.work)?.title;
 
 /** What stands above a link that takes nothing. */
 const closedTitle = (state: string | undefined): string => {
@@ -59,7 +60,7 @@ export default function LinkScreen() {
   return (
     <LinkFrame
       title={title}
-      above={page.job?.building.name ?? page.request?.building ?? page.offer?.building.name ?? page.approval?.building}
+      above={(page.job ?? page.offer)?.building.name ?? (page.request ?? page.approval ?? page.work)?.building}
     >
       {refused ? <Note tone="bad">{refused.words}</Note> : null}
       {did ? <Note tone="good">{did}</Note> : null}
@@ -67,6 +68,7 @@ export default function LinkScreen() {
       {page.request ? <RequestByLink page={page} request={page.request} sent={{ keyOf: key, refused }} /> : null}
       {page.offer ? <OfferByLink page={page} offer={page.offer} sent={{ keyOf: key, refused }} given={given} /> : null}
       {page.approval ? <ApprovalByLink page={page} approval={page.approval} sent={{ keyOf: key, refused }} /> : null}
+      {page.work ? <WorkByLink page={page} work={page.work} sent={{ keyOf: key, refused }} /> : null}
       <script defer src={formScript} data-link={code} />
     </LinkFrame>
   );
