@@ -146,6 +146,7 @@ const LinkWork = z.object({
     .number()
     .nullable()
     .describe("What it comes to at most: ordered, invoiced or noted; null where nobody has said."),
+  estimateKobo: z.number().nullable().describe("What it was thought to cost, where nobody has said what it does."),
   need: z.enum(needs).describe("What approving it takes: a press, the owner's PIN, or signing in."),
   signIn: z.string().describe("Where it is looked at signed in."),
 });

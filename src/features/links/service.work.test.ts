@@ -38,7 +38,9 @@ describe("finished work by a link", () => {
     expect(await linkPage(work.code)).toMatchObject({
       ...{ kind: "owner", state: "open", person: work.owner.name, givenBy: null, approval: null },
       work: {
-        ...{ contractorName: "Bayo Works", completedBy: "Musa Ibrahim", notes: "Greased.", hours: 1.5, kobo },
+        ...{ contractorName: "Bayo Works", completedBy: "Musa Ibrahim", notes: "Greased.", hours: 1.5 },
+        // Nobody has said what it costs: what stands there is the estimate.
+        ...{ kobo: null, estimateKobo: kobo },
         ...{ need: "press", grade: "thin", photos: { before: [], after: [] } },
       },
     });
@@ -78,7 +80,7 @@ describe("finished work by a link", () => {
     expect((await approve(work.code, { pin: "0000" })).status).toBe(422);
     expect(await saidOf(work)).toEqual([]);
     await db.execute(sql`update tasks set actual_cost_kobo = null where id = ${work.taskId}`);
-    expect((await linkPage(work.code)).work).toMatchObject({ kobo: null, need: "pin" });
+    expect((await linkPage(work.code)).work).toMatchObject({ kobo: null, estimateKobo: null, need: "pin" });
     expect((await approve(work.code, { pin })).body.data.page.state).toBe("done");
   });
 
@@ -125,9 +127,11 @@ describe("a link to finished work", () => {
     const work = await waiting();
     const form = await shown(work.code);
     const changed = "This work was changed after you opened the page. Please look at it again.";
-    await db.execute(sql`update tasks set actual_cost_kobo = ${kobo + 1} where id = ${work.taskId}`);
+    const noted = sql`actual_cost_kobo = ${kobo + 1}, actual_cost_estimated = false`;
+    await db.execute(sql`update tasks set ${noted} where id = ${work.taskId}`);
+    expect((await linkPage(work.code)).work).toMatchObject({ kobo: kobo + 1, estimateKobo: null });
     expect((await byLink(work.code, "verification", form)).body.detail).toBe(changed);
-    const again = sql`completed_at = completed_at + interval '1 second', actual_cost_kobo = ${kobo}`;
+    const again = sql`completed_at = completed_at + interval '1 second', actual_cost_estimated = true`;
     await db.execute(sql`update tasks set ${again} where id = ${work.taskId}`);
     expect((await byLink(work.code, "verification", form)).body.detail).toBe(changed);
     expect((await byLink(work.code, "rejection", { ...form, reason: "No." })).body.detail).toBe(changed);

@@ -84,10 +84,10 @@ test("the page of finished work shows what was done, before and after, small, an
     [...page.document.querySelectorAll("h3")].find(({ textContent }) => textContent === title)?.nextElementSibling
       ?.children.length;
   expect([photosUnder("Before the work"), photosUnder("After the work")]).toEqual([1, 2]);
-  const pressed = await press(code, page, "Approve the work");
+  const pressed = await press(code, page, "Approve the work", { stars: "4" });
   expect([pressed.status, pressed.location]).toEqual([303, `/l/${code}?did=verify`]);
   const { verifications } = (await owner.get(`/tasks/${taskId}`)).body.data.task;
-  expect(verifications).toMatchObject([{ workApproved: true, averageRating: 5 }]);
+  expect(verifications).toMatchObject([{ workApproved: true, averageRating: 4 }]);
   expect((await open(code)).html).toContain("You have said how this work is.");
 });
 

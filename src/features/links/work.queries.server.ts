@@ -33,24 +33,38 @@ export async function readWork(ctx: Ctx, id: string): Promise<WorkRow> {
   return row;
 }
 
-/** The most that finished work is known to cost: what was ordered, what is asked for, or what was noted. */
-export async function findCost(ctx: Ctx, { id, contractorId, actualCostKobo }: WorkRow): Promise<number | null> {
+type Cost = { kobo: number | null; estimateKobo: number | null };
+
+/**
+ * The most that finished work is known to cost: what was ordered, what is asked for, or what was noted. Where nobody has
+ * said, what it was thought to cost stands apart from it.
+ */
+export async function findCost(ctx: Ctx, task: WorkRow): Promise<Cost> {
+  const { id, contractorId, actualCostKobo } = task;
+  const noted = task.actualCostEstimated ? null : actualCostKobo;
   const { rows } = await ctx.db.execute<{ kobo: string | null }>(sql`
-    select greatest(${actualCostKobo}::bigint,
+    select greatest(${noted}::bigint,
       (select sum(o.total_kobo) from ${workOrders} o
         where o.task_id = ${id} and o.contractor_id = ${contractorId} and o.state <> 'cancelled'),
       (select sum(i.net_kobo + i.vat_kobo) from ${invoices} i
         where i.task_id = ${id} and i.contractor_id = ${contractorId} and i.state <> 'refused')) as kobo`);
   const kobo = rows[0]?.kobo ?? null;
-  return kobo === null ? null : Number(kobo);
+  return kobo === null ? { kobo, estimateKobo: actualCostKobo } : { kobo: Number(kobo), estimateKobo: null };
 }
 
-/** What it takes of the actor to approve work by a link: nobody does so for what they did, or gave the link to do. */
-export async function findWorkNeed(ctx: Ctx, task: WorkRow, kobo: number | null): Promise<Need> {
+/**
+ * What it takes of the actor to approve work by a link: nobody does so for what they did, or gave the link to do. An estimate
+ * counts as the sum, since it pays nothing: the invoice waits for a keeper who is signed in.
+ */
+export async function findWorkNeed(ctx: Ctx, task: WorkRow, { kobo, estimateKobo }: Cost): Promise<Need> {
   if (task.completedBy === userOf(ctx).id || (await ctx.lookups.gaveLinkOf(ctx, task.id))) return "sign_in";
   const hands = sql`select unnest(array[contractor_id, technician_id, completed_by]) from ${tasks} where id = ${task.id}`;
   // What nobody has named could be any sum.
-  return needFor(ctx, { propertyId: task.propertyId, kobo: kobo ?? Number.POSITIVE_INFINITY, paid: hands });
+  return needFor(ctx, {
+    propertyId: task.propertyId,
+    kobo: kobo ?? estimateKobo ?? Number.POSITIVE_INFINITY,
+    paid: hands,
+  });
 }
 
 /** Its photos and films, by when they were taken. */
@@ -67,7 +81,7 @@ export async function showWork(ctx: Ctx, row: WorkRow): Promise<LinkWork> {
   const { task } = await findTask(ctx, { id: row.id });
   const { completion, checklist, sop, proof } = task;
   const steps = [...checklist, ...(sop?.steps ?? [])];
-  const kobo = await findCost(ctx, row);
+  const cost = await findCost(ctx, row);
   return {
     ...{ title: task.title, building: task.propertyName, contractorName: task.contractorName ?? "" },
     completedBy: completion?.completedBy ?? null,
@@ -78,7 +92,7 @@ export async function showWork(ctx: Ctx, row: WorkRow): Promise<LinkWork> {
     steps: { done: steps.filter(({ done }) => done).length, of: steps.length },
     photos: await showPhotos(ctx, task),
     grade: proof?.grade ?? null,
-    ...{ kobo, need: await findWorkNeed(ctx, row, kobo) },
+    ...{ ...cost, need: await findWorkNeed(ctx, row, cost) },
     signIn: `/tasks?task=${row.id}`,
   };
 }

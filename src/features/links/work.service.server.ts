@@ -18,9 +18,9 @@ export const verifyByLink = (
 ): Promise<Page> =>
   act(ctx, "verifier", "verification", input, async (ctx, id) => {
     const task = await readShown(ctx, id, input);
-    const kobo = await findCost(ctx, task);
-    if (kobo !== (input.kobo ?? null)) throw conflict(changedWork);
-    const need = await findWorkNeed(ctx, task, kobo);
+    const cost = await findCost(ctx, task);
+    if (cost.kobo !== (input.kobo ?? null)) throw conflict(changedWork);
+    const need = await findWorkNeed(ctx, task, cost);
     if (need === "sign_in") throw conflict(signInFirst);
     // Before the yes, and kept by itself: whoever guesses has used up a try whatever comes of it.
     if (need === "pin") await requirePin(ctx, pin);

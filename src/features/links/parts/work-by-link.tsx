@@ -26,7 +26,7 @@ export function WorkByLink({ page, work, sent }: WorkProps) {
 }
 
 function Done({ work }: { work: LinkWork }) {
-  const { completedBy, contractorName, completedAt, notes, hours, materials, steps, kobo } = work;
+  const { completedBy, contractorName, completedAt, notes, hours, materials, steps } = work;
   const who =
     completedBy === null || completedBy === contractorName ? contractorName : `${completedBy} of ${contractorName}`;
   return (
@@ -42,11 +42,15 @@ function Done({ work }: { work: LinkWork }) {
           Steps ticked: {steps.done} of {steps.of}
         </p>
       ) : null}
-      <p className="font-semibold tabular-nums">
-        {kobo === null ? "Nobody has said yet what it costs." : `It costs ${formatNaira(kobo)}.`}
-      </p>
+      <p className="font-semibold tabular-nums">{costOf(work)}</p>
     </Part>
   );
+}
+
+function costOf({ kobo, estimateKobo }: LinkWork): string {
+  if (kobo !== null) return `It costs ${formatNaira(kobo)}.`;
+  const none = "Nobody has said yet what it costs.";
+  return estimateKobo === null ? none : `${none} It was thought to be ${formatNaira(estimateKobo)}.`;
 }
 
 function Proof({ work: { photos, grade } }: { work: LinkWork }) {
@@ -90,7 +94,7 @@ function Approve({ work, sent }: FormProps) {
     <Form label="Approve the work">
       <Hidden act="verify" sent={sent} withPlace={false} />
       <AsShown work={work} />
-      <Stars id="stars-approved" chosen={refused?.typed.stars ?? "5"} />
+      <Stars id="stars-approved" chosen={refused?.typed.stars ?? ""} />
       {work.grade === "in_doubt" || fault ? (
         <Question name="reason-approved" label="The proof is in doubt. Why do you approve it?" fault={fault}>
           <textarea
@@ -121,6 +125,7 @@ function NotYet({ work, sent }: FormProps) {
       <form method="post" data-form className="mt-3 flex flex-col gap-4">
         <Hidden act="reject" sent={sent} withPlace={false} />
         <AsShown work={work} />
+        <p>This job is then not paid, and stays so. The job that follows it up is what can be paid.</p>
         <Question name="reason-rejected" label="Because" fault={faultOf(sent, "reject", "reason")}>
           <textarea
             id="reason-rejected"
