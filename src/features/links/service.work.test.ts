@@ -107,6 +107,15 @@ describe("finished work by a link", () => {
     for (const one of [gave, paid, own]) expect(await saidOf(one)).toEqual([]);
   });
 
+  test("that nobody has checked yet is checked by the press, before anything is said of it", async () => {
+    const work = await waiting();
+    await db.execute(sql`delete from proof_grades where task_id = ${work.taskId}`);
+    expect((await linkPage(work.code)).work.grade).toBeNull();
+    expect((await approve(work.code)).status).toBe(200);
+    const { task } = (await work.owner.get(`/tasks/${work.taskId}`)).body.data;
+    expect([task.proof.grade, task.verifications.length]).toEqual(["thin", 1]);
+  });
+
   test("whose proof is in doubt asks for a reason, and says nothing of why", async () => {
     const work = await waiting();
     await db.execute(sql`update proof_grades set grade = 'in_doubt' where task_id = ${work.taskId}`);

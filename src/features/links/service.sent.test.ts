@@ -1,0 +1,52 @@
+import { sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
+import { startPhones } from "../../../scripts/phones/server.ts";
+import { testApp } from "../../../tests/harness/app.ts";
+import { assigned, finish } from "../../../tests/harness/crew.ts";
+import { morning } from "../../../tests/harness/deliveries.ts";
+import { byLink, linkPage } from "../../../tests/harness/links.ts";
+import { connect, disconnect, goOnAt, phoneOf } from "../../../tests/harness/phones.ts";
+import { whatsAppOn } from "../../../tests/harness/whatsapp.ts";
+import { workKobo } from "../../../tests/harness/work-links.ts";
+
+const { clock, database } = await testApp();
+const phones = await startPhones();
+const { connected, lastTo } = whatsAppOn(phones);
+
+beforeEach(async () => {
+  await connect(phones);
+  clock.now = morning;
+});
+afterEach(async () => {
+  await phones.carriers.settled();
+  await phones.whatsapp.settled();
+  await disconnect();
+  clock.now = null;
+});
+afterAll(() => phones.stop());
+
+const inMinutes = (minutes: number) => new Date(morning.getTime() + minutes * 60_000);
+const codeIn = (text: string | undefined): string => /\/l\/(\w{14})/.exec(text ?? "")?.[1] ?? "";
+
+test.each(["whatsapp", "sms"])(
+  "an owner is led to finished work by %s as by mail, and says there how it is",
+  async (way) => {
+    const { owner, contractor, technician, propertyId, taskId } = await assigned();
+    await database.db.execute(
+      sql`update accounts set phone = '+2348035550199' where id in (${contractor.id}, ${technician.id})`,
+    );
+    await owner.put(`/properties/${propertyId}/order-limits`, {
+      ...{ jobKobo: workKobo, monthKobo: workKobo, linkKobo: workKobo },
+    });
+    const writer = way === "sms" ? { phone: await phoneOf(phones, owner) } : await connected(owner);
+    await finish(technician, taskId);
+    for (const minutes of [16, 32, 93]) await goOnAt(inMinutes(minutes));
+    const told = phones.got.filter((one) => one.by === way && one.to === writer.phone && codeIn(one.text) !== "");
+    expect(told).toHaveLength(1);
+    if (way === "whatsapp") expect(codeIn(lastTo(writer)?.text)).not.toBe("");
+    const code = codeIn(told[0]?.text);
+    const { work } = await linkPage(code);
+    const said = { completedAt: work.completedAt, kobo: work.kobo, stars: 5 };
+    expect((await byLink(code, "verification", said)).body.data.page.state).toBe("done");
+  },
+);
