@@ -10,6 +10,7 @@ export const slowFiles = [
   "src/features/assets/service.import.test.ts",
   "src/features/chain/pack.service.test.ts",
   "src/features/chain/proofs.queries.test.ts",
+  "src/features/deliveries/service.month.test.ts",
   "src/features/deliveries/service.voice.test.ts",
   "src/features/evidence/attacks.service.test.ts",
   "src/features/evidence/service.test.ts",

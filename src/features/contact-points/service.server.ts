@@ -8,7 +8,7 @@ import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { readBrowserKeys } from "#platform/web-push.server.ts";
 import type { ChannelPreferences, ContactPoint, contactPointCalls } from "./contract.ts";
 import { findChoice, findOwnPoint, showChannels, showContactPoint } from "./queries.server.ts";
-import { dailyAfter, mutedAfter } from "./rules.ts";
+import { dailyAfter, everythingAfter, mutedAfter } from "./rules.ts";
 import { channelPreferences, contactPoints } from "./tables.server.ts";
 
 const mostBrowsers = 20;
@@ -57,20 +57,21 @@ export async function removeContactPoint(ctx: Ctx, { id }: { id: string }): Prom
 /** Changes what it names of which kinds come by which way. */
 export async function setChannels(
   ctx: Ctx,
-  { channels = {}, daily = {}, version }: CallRead<typeof contactPointCalls.setChannels>,
+  { channels = {}, daily = {}, everything = {}, version }: CallRead<typeof contactPointCalls.setChannels>,
 ): Promise<{ preferences: ChannelPreferences }> {
-  return transaction(ctx, async (ctx) => choose(ctx, userOf(ctx).id, { channels, daily, version }));
+  return transaction(ctx, async (ctx) => choose(ctx, userOf(ctx).id, { channels, daily, everything, version }));
 }
 
 type Changes = Parameters<typeof mutedAfter>[1];
-type Chosen = { channels?: Changes; daily?: Changes; version?: number | undefined };
+type Chosen = { channels?: Changes; daily?: Changes; everything?: Changes; version?: number | undefined };
 
-async function choose(ctx: Ctx, accountId: string, { channels = {}, daily = {}, version }: Chosen) {
+async function choose(ctx: Ctx, accountId: string, { channels = {}, daily = {}, everything = {}, version }: Chosen) {
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`channel preferences ${accountId}`}, 0))`);
   const before = await findChoice(ctx, accountId);
   refuseStale("Your settings", before, version);
   const next = {
     ...{ muted: mutedAfter(before.muted, channels), daily: dailyAfter(before.daily, daily) },
+    everything: everythingAfter(before.everything, everything),
     version: before.version + 1,
   };
   await ctx.db

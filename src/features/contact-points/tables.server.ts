@@ -30,6 +30,8 @@ export const channelPreferences = pgTable("channel_preferences", {
   muted: text().array().$type<string[]>().notNull().default([]),
   /** What comes once a day, as "mail requests". */
   daily: text().array().$type<string[]>().notNull().default([]),
+  /** Of what all comes by a way that costs, not only what cannot wait. */
+  everything: text().array().$type<string[]>().notNull().default([]),
   version: integer().notNull().default(1),
 });
 
