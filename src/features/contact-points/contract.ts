@@ -46,6 +46,9 @@ export const ContactPoints = z.object({
     .record(z.enum(noticeChannels), z.boolean())
     .describe("Which ways this installation has. A way that is not set up carries nothing."),
   pushKey: z.string().nullable().describe("With it a browser asks its push service; null without push."),
+  isLost: z
+    .boolean()
+    .describe("Whether the push service of the browser that asks knows it no more: it has to ask for another address."),
   preferences: ChannelPreferences,
 });
 export type ContactPoints = z.infer<typeof ContactPoints>;

@@ -27,7 +27,7 @@ const isThere = (ctx: Ctx) =>
   or(
     eq(contactPoints.kind, "phone"),
     and(eq(contactPoints.kind, "whatsapp"), isNotNull(contactPoints.verifiedAt)),
-    and(isNull(sessions.revokedAt), gt(sessions.expiresAt, ctx.now)),
+    and(isNull(contactPoints.goneAt), isNull(sessions.revokedAt), gt(sessions.expiresAt, ctx.now)),
   );
 
 /** A browser whose session is no more. */
@@ -41,6 +41,14 @@ const selectThere = (ctx: Ctx) =>
     .from(contactPoints)
     .leftJoin(sessions, eq(sessions.id, contactPoints.sessionId));
 
+/** Whether the push service of the browser that asks says that it knows it no more. */
+async function isLost(ctx: Ctx): Promise<boolean> {
+  const { id, sessionId } = userOf(ctx);
+  const isMine = and(eq(contactPoints.accountId, id), eq(contactPoints.kind, "browser"));
+  const isGone = and(isMine, eq(contactPoints.sessionId, sessionId), isNotNull(contactPoints.goneAt));
+  return (await ctx.db.$count(contactPoints, isGone)) > 0;
+}
+
 /** Where one can be reached oneself, and what one chose. */
 export async function findContactPoints(ctx: Ctx): Promise<ContactPoints> {
   const { id } = userOf(ctx);
@@ -53,6 +61,7 @@ export async function findContactPoints(ctx: Ctx): Promise<ContactPoints> {
     email: { address: account?.email ?? "", verified: account?.emailVerifiedAt != null },
     ways: waysOf(ctx),
     pushKey: await findPublicPushKey(ctx),
+    isLost: await isLost(ctx),
     preferences: showChannels(await findChoice(ctx, id)),
   };
 }

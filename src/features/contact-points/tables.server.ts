@@ -21,6 +21,8 @@ export const contactPoints = pgTable("contact_points", {
   optedOutAt: instant("opted_out_at"),
   /** When it was last chosen whether something comes here. */
   chosenAt: instant("chosen_at"),
+  /** When its push service said that it knows this browser no more. */
+  goneAt: instant("gone_at"),
   createdAt: instant("created_at").notNull(),
 });
 
