@@ -46,7 +46,7 @@ export const slowPlatformFiles = [
     "database-embedded",
     "database-lock",
   ],
-  ...["kill", "killed-schedules", "migrated-rows", "pooler", "failover", "faults"],
+  ...["kill", "killed-schedules", "killed-sending", "migrated-rows", "pooler", "failover", "faults"],
 ].map((name) => `tests/platform/${name}.test.ts`);
 
 /** What `npm test` looks at in a browser: forms before scripts, an emergency, a visit. The other journeys wait. */
