@@ -1,5 +1,6 @@
 import { forgetSecondSteps, forgetSignIns } from "#features/accounts/hooks.server.ts";
 import { forgetAdminSessions } from "#features/admin/hooks.server.ts";
+import { listAdminEmails } from "#features/admin/recovery.service.server.ts";
 import { awaitForgottenEnds } from "#features/announcements/ending.service.server.ts";
 import { endKeys, revokeKeys } from "#features/api-keys/hooks.server.ts";
 import { forgetArchives } from "#features/archives/hooks.server.ts";
@@ -169,6 +170,7 @@ export const hooks: Hooks = {
 
 /** Who answers what features must know of those above them. */
 export const lookups: Lookups = {
+  adminEmails: listAdminEmails,
   ...taskLookups,
   ...scheduleLookups,
   ...verificationLookups,
