@@ -1,5 +1,6 @@
 import { forgetSecondSteps, forgetSignIns, undoSecondSteps } from "#features/accounts/hooks.server.ts";
 import { forgetAdminSessions } from "#features/admin/hooks.server.ts";
+import { listAdminEmails } from "#features/admin/recovery.service.server.ts";
 import { awaitForgottenEnds } from "#features/announcements/ending.service.server.ts";
 import { endKeys, revokeKeys } from "#features/api-keys/hooks.server.ts";
 import { forgetArchives } from "#features/archives/hooks.server.ts";
@@ -15,7 +16,7 @@ import { credentialLookups } from "#features/credentials/lookups.queries.server.
 import { forgetCurrencies } from "#features/currencies/hooks.server.ts";
 import { raiseCalls } from "#features/deliveries/alarm.service.server.ts";
 import { keepCode } from "#features/deliveries/codes.service.server.ts";
-import { forgetOldSent, forgetSent, stopAnswered, stopLeft } from "#features/deliveries/hooks.server.ts";
+import { forgetOldSent, forgetSent, stopAnswered, stopLeft, stopPassed } from "#features/deliveries/hooks.server.ts";
 import { queueNotices } from "#features/deliveries/queue.service.server.ts";
 import { forgetDepositor, keepDeposited } from "#features/deposits/hooks.server.ts";
 import { checkAgain } from "#features/evidence/hooks.server.ts";
@@ -89,7 +90,16 @@ import type { Lookups } from "#platform/lookups.server.ts";
 
 /** What features do when something happens in another: schedules before the tasks they make, tasks before their requests. */
 export const hooks: Hooks = {
-  recorded: [enterRecorded, tellOfActs, stopAnswered, endLeftOrders, closeGiven, endLinksOfOtherFirms, callOffResolved],
+  recorded: [
+    enterRecorded,
+    tellOfActs,
+    stopAnswered,
+    stopPassed,
+    endLeftOrders,
+    closeGiven,
+    endLinksOfOtherFirms,
+    callOffResolved,
+  ],
   filesRemoved: [eraseFiles],
   membershipsEnding: [lockContractorSchedules, lockContractorTasks, callOffVisits],
   membershipsEnded: [freeSchedules, freeTasks, endOnCall, freeTickets, endLinksOfLeaver, stopLeft],
@@ -166,6 +176,7 @@ export const hooks: Hooks = {
 
 /** Who answers what features must know of those above them. */
 export const lookups: Lookups = {
+  adminEmails: listAdminEmails,
   ...taskLookups,
   ...scheduleLookups,
   ...verificationLookups,

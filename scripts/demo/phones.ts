@@ -12,6 +12,7 @@ export async function settingsWith(settings: Settings, { url, host, mail }: Phon
     ...{ smtpUrl: await mail.open(), smtpFrom: "Tunse <hello@tunse.example>" },
     webhookHosts: [...settings.webhookHosts, host],
     carriers: {
+      money: settings.carriers.money,
       termii: { baseUrl: url, apiKey: "demo", sender: "Tunse", secret: hookSecrets.termii },
       africasTalking: {
         ...account,

@@ -75,6 +75,12 @@ export type Anchorage = {
 };
 
 /** Ways out of this installation beside mail, as its settings name them. */
+/** What messages may cost in a month, in kobo: all together, emergencies apart, and either money of one building at most. */
+export type MessageMoney = { ordinaryKobo: number; urgentKobo: number; buildingKobo: number };
+
+/** ₦100,000 for each of both, and ₦10,000 of either for a building. */
+export const usualMoney: MessageMoney = { ordinaryKobo: 10_000_000, urgentKobo: 10_000_000, buildingKobo: 1_000_000 };
+
 export type Channels = {
   /** Whom push services write to when something is wrong, as `mailto:` or an address; null: no push. */
   readonly pushContact: string | null;
@@ -87,11 +93,13 @@ export type Channels = {
   /** By whom people pay online; which of them a building uses, its keys say. */
   readonly payments: Payments;
   readonly anchors: Anchorage;
+  readonly money: MessageMoney;
 };
 
 export const noChannels: Channels = {
   ...{ pushContact: null, sms: [], voice: null, whatsapp: null, inboundMail: null, reports: {} },
   payments: { paystack: null },
+  money: usualMoney,
   anchors: {
     ...{ stamps: [], calendars: [], roots: [], mailTo: [] },
     ask: async () => ({ kind: "silent", says: "Nobody is set up." }),

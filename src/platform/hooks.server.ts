@@ -1,4 +1,5 @@
 import type { PlanEvent } from "#domain/plan-events.ts";
+import type { Step } from "#domain/steps.ts";
 import type { Role, TicketPriority } from "#domain/vocab.ts";
 import type { Outcome } from "./channels.server.ts";
 import type { Ctx } from "./context.server.ts";
@@ -84,6 +85,8 @@ type LeftNotice = {
   id: string;
   /** What it is about, by which people choose what comes. */
   kind: string;
+  /** Which step it tells that cannot wait; null where it can. */
+  step: Step | null;
   /** Whether it waits for no other way. */
   atOnce: boolean;
   /** From when on nobody is to be told of it any more. */

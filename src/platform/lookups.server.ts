@@ -98,6 +98,8 @@ export type Lookups = {
   ) => Promise<string[]>;
   /** Whether a firm lacks one, as a condition. */
   lacksCredential: (ctx: Ctx, of: { propertyId: SQLWrapper; contractorId: SQLWrapper }) => SQL<boolean>;
+  /** Of the site admins who can sign in. */
+  adminEmails: (ctx: Ctx) => Promise<string[]>;
   /** The names of the organisations that ask somebody for two-step sign-in. */
   secondStepAskedBy: (ctx: Ctx, accountId: string) => Promise<string[]>;
   /**

@@ -122,6 +122,9 @@ const onWays = (ways: TestApp["ways"]): Channels => ({
   get reports() {
     return ways.channels.reports;
   },
+  get money() {
+    return ways.channels.money;
+  },
   get payments() {
     return ways.channels.payments;
   },

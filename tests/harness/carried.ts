@@ -6,7 +6,7 @@ import { type Channels, noChannels } from "#platform/channels.server.ts";
 import { hookSecrets, inboundMail, type Phones, whatsAppNumber } from "../../scripts/phones/server.ts";
 
 /** Every way out, carried by these phones. */
-export function waysBy({ url }: Phones): Channels {
+export function waysBy({ url }: Pick<Phones, "url">): Channels {
   const account = { baseUrl: url, voiceUrl: url, username: "tunse", apiKey: "the key" };
   return {
     ...noChannels,

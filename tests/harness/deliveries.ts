@@ -7,7 +7,7 @@ import type { Person } from "./world.ts";
 /** Tomorrow's: the queue reads the machine's clock, and what waits for a later moment has to lie ahead of it. */
 export const morning = new Date(`${addDays(lagosDay(new Date()), 1)}T09:00:00Z`);
 
-/** Leaves a notice for somebody, as the product does by itself. */
+/** Leaves a notice for somebody, as the product does by itself; of something that cannot wait. */
 export async function noticeTo(who: Person, notice: Partial<Notice> & { title: string }): Promise<void> {
   const { database, jobs, signer, vault, clock, ways, post } = await testApp();
   const ctx = systemContext(
@@ -18,5 +18,12 @@ export async function noticeTo(who: Person, notice: Partial<Notice> & { title: s
     },
     clock.now ?? new Date(),
   );
-  await notify(ctx, [who.id], { kind: "tasks", message: "It is due.", priority: "high", link: null, ...notice });
+  await notify(ctx, [who.id], {
+    kind: "tasks",
+    step: "given",
+    message: "It is due.",
+    priority: "high",
+    link: null,
+    ...notice,
+  });
 }

@@ -34,6 +34,7 @@ export const slowFiles = [
     "deliveries/service.costs",
     "deliveries/service.mail",
     "deliveries/service.money",
+    "deliveries/service.month",
     "deliveries/service.phones",
     "deliveries/service.silence",
     "deliveries/service.voice",
@@ -111,7 +112,7 @@ export const slowPlatformFiles = [
     "database-embedded",
     "database-lock",
   ],
-  ...["kill", "killed-money", "killed-schedules", "migrated-rows", "pooler", "failover", "faults"],
+  ...["kill", "killed-money", "killed-schedules", "killed-sending", "migrated-rows", "pooler", "failover", "faults"],
 ].map((name) => `tests/platform/${name}.test.ts`);
 
 /** What `npm test` looks at in a browser: forms before scripts, an emergency, a visit. The other journeys wait. */

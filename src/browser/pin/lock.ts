@@ -5,6 +5,7 @@ import { boxesOf, draftPrefix, keptFilesOf, keptReadsOf, pinPlaceOf, senderOf, u
 import { currentSession, lostKey, readUser, signIn, takePending } from "../session.ts";
 import { holdBack, localStore, sealOf } from "../storage.ts";
 import { pinnedPhone, sharedPhotos } from "../worker/shelf.ts";
+import { endPush } from "../worker/told-push.ts";
 import { askAgain } from "./again.ts";
 import { keepBox, openBoxes } from "./boxes.ts";
 import { convertAll, isAllSealed } from "./convert.ts";
@@ -227,6 +228,7 @@ export async function destroy(account: string): Promise<void> {
   if ("caches" in globalThis) await caches.delete(sharedPhotos);
   const waiting = takePending();
   if (waiting) signIn(waiting);
+  // The server cannot be told, without the session.
   else await endPush().catch(() => {});
 }
 
@@ -235,12 +237,6 @@ async function forgetPin(account: string): Promise<void> {
   for (const key of [pinPlaceOf(account), pinKey]) localStore.removeItem(key);
   indexedDB.deleteDatabase(pinPlaceOf(account));
   await markWorker(false);
-}
-
-/** The browser is told that nobody is signed in here any more: the server cannot be, without the session. */
-async function endPush(): Promise<void> {
-  const registration = await navigator.serviceWorker?.getRegistration();
-  await (await registration?.pushManager?.getSubscription())?.unsubscribe();
 }
 
 /** The worker says no more than that something happened, while a PIN is set. */

@@ -1,6 +1,7 @@
 import { afterPress, type Notice, neutral, noticeOf } from "./rules.ts";
-import { worker } from "./scope.ts";
+import { type Subscription, worker } from "./scope.ts";
 import { pinnedPhone } from "./shelf.ts";
+import { findToldPush, keepToldPush } from "./told-push.ts";
 
 /** Shows what came, in the shape that some browsers read without us. A browser that shows nothing loses its right to. */
 export async function showNotice(text: string): Promise<void> {
@@ -36,20 +37,38 @@ export async function pressNotice(data: unknown, action: string): Promise<void> 
   await show(afterPress(notice, await send(button.token)));
 }
 
+/**
+ * The push service gave this browser another address, or took the old one away: the server is told while no page is open.
+ * What fails is mended at the next opening, which finds that the server knows another address than the browser.
+ */
+export async function renewPush(given?: Subscription | null): Promise<void> {
+  const told = await findToldPush();
+  // Nobody is signed in here who wanted notices.
+  if (told === null) return;
+  const options = { userVisibleOnly: true, applicationServerKey: told.pushKey } as const;
+  const { endpoint = "", keys } = (given ?? (await worker.registration.pushManager.subscribe(options))).toJSON();
+  const next = { endpoint, key: keys?.p256dh ?? "", secret: keys?.auth ?? "" };
+  const was = { wasEndpoint: told.endpoint, wasSecret: told.secret };
+  const answer = await post("/api/pushed-browsers", { ...next, ...was });
+  // Whoever signed out meanwhile has been forgotten here too.
+  if (answer?.ok && (await findToldPush()) !== null) await keepToldPush({ ...told, endpoint, secret: next.secret });
+}
+
 const mostMs = 20_000;
+
+/** Null where no answer came. */
+const post = (path: string, body: object): Promise<Response | null> =>
+  fetch(path, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(mostMs),
+  }).catch(() => null);
 
 /** The token is its own key: sent again it does nothing twice. */
 async function send(token: string): Promise<{ ok: boolean; body: unknown } | null> {
-  try {
-    const answer = await fetch("/api/pushed-acts", {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ token }),
-      signal: AbortSignal.timeout(mostMs),
-    });
-    // A server that is away may have done it: the button stays, and does nothing twice.
-    return answer.status >= 500 ? null : { ok: answer.ok, body: await answer.json().catch(() => null) };
-  } catch {
-    return null;
-  }
+  const answer = await post("/api/pushed-acts", { token });
+  // A server that is away may have done it: the button stays, and does nothing twice.
+  if (answer === null || answer.status >= 500) return null;
+  return { ok: answer.ok, body: await answer.json().catch(() => null) };
 }

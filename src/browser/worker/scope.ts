@@ -6,6 +6,9 @@ export type Asking = Waiting & {
   respondWith: (answer: Promise<Response>) => void;
 };
 type Pushed = Waiting & { data: { text: () => string } | null };
+type Resubscribed = Waiting & { newSubscription?: Subscription | null };
+/** Where a push service takes what is for this browser. */
+export type Subscription = { toJSON: () => { endpoint?: string; keys?: Record<string, string> } };
 type Synced = Waiting & { tag: string };
 type Pressed = Waiting & { action: string; notification: { data: unknown; close: () => void } };
 type Shown = {
@@ -27,6 +30,7 @@ export type WorkerScope = {
     (type: "message", hear: (event: Hearing) => void): void;
     (type: "sync", hear: (event: Synced) => void): void;
     (type: "push", hear: (event: Pushed) => void): void;
+    (type: "pushsubscriptionchange", hear: (event: Resubscribed) => void): void;
     (type: "notificationclick", hear: (event: Pressed) => void): void;
   };
   skipWaiting: () => Promise<void>;
@@ -35,7 +39,12 @@ export type WorkerScope = {
     matchAll: (options: { type: "window"; includeUncontrolled: boolean }) => Promise<readonly Tab[]>;
     openWindow: (url: string) => Promise<Tab | null>;
   };
-  registration: { showNotification: (title: string, options: Shown) => Promise<void> };
+  registration: {
+    showNotification: (title: string, options: Shown) => Promise<void>;
+    pushManager: {
+      subscribe: (options: { userVisibleOnly: true; applicationServerKey: string }) => Promise<Subscription>;
+    };
+  };
   cookieStore?: { get: (name: string) => Promise<{ value: string } | null> };
 };
 

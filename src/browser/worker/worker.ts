@@ -2,7 +2,7 @@ import { gateShelf } from "#domain/session-keys.ts";
 import { themeCookieName } from "#domain/theme.ts";
 import { syncTag } from "../outbox/sender.ts";
 import { sendWaiting } from "./outbox.ts";
-import { pressNotice, showNotice } from "./push.ts";
+import { pressNotice, renewPush, showNotice } from "./push.ts";
 import {
   isAsset,
   isGate,
@@ -43,6 +43,7 @@ worker.addEventListener("sync", (event) => {
   if (event.tag === syncTag) event.waitUntil(sendWaiting());
 });
 worker.addEventListener("push", (event) => event.waitUntil(showNotice(event.data?.text() ?? "")));
+worker.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renewPush(event.newSubscription)));
 worker.addEventListener("notificationclick", (event) => {
   event.notification.close();
   event.waitUntil(pressNotice(event.notification.data, event.action));

@@ -1,4 +1,5 @@
 import { currentSession, signOut } from "#browser/session.ts";
+import { endPush } from "#browser/worker/told-push.ts";
 import { toast } from "#ui/toast.ts";
 import { accountRoutes } from "./routes.ts";
 
@@ -7,14 +8,8 @@ export function leave({ keepUnsent = false } = {}): void {
   const account = currentSession()?.user.id;
   signOut(accountRoutes.logout, { keepUnsent });
   if (account !== undefined) void tell(account, keepUnsent);
+  // The server forgets this browser with the session; the browser itself is told, should the server not be reached.
   void endPush().catch(() => {});
-}
-
-/** The server forgets this browser with the session; the browser itself is told, should the server not be reached. */
-async function endPush(): Promise<void> {
-  if (!("Notification" in window) || Notification.permission !== "granted") return;
-  const registration = await navigator.serviceWorker?.getRegistration();
-  await (await registration?.pushManager?.getSubscription())?.unsubscribe();
 }
 
 async function tell(account: string, keepUnsent: boolean): Promise<void> {

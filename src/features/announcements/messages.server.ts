@@ -1,9 +1,10 @@
+import type { Step } from "#domain/steps.ts";
 import type { NoticeKind, TicketPriority } from "#domain/vocab.ts";
 import { kindLabels } from "./fields.ts";
 import type { AnnouncementRow } from "./queries.server.ts";
 import { spanWords, whomWords } from "./rules.ts";
 
-type NoticeMessage = { kind: NoticeKind; title: string; message: string; priority: TicketPriority };
+type NoticeMessage = { kind: NoticeKind; step?: Step; title: string; message: string; priority: TicketPriority };
 
 /** News can wait for who looks; what goes off, is closed or happened is a kind that may cost money. */
 const noticeKindOf = ({ kind }: AnnouncementRow): NoticeKind => (kind === "news" ? "building" : "outages");
@@ -17,6 +18,7 @@ const bodyOf = (row: AnnouncementRow, building: string): string =>
 /** To everybody whom it concerns. */
 export const announcedNotice = (row: AnnouncementRow, building: string): NoticeMessage => ({
   kind: noticeKindOf(row),
+  ...(row.kind === "news" ? {} : { step: "announced" }),
   title: headOf(row),
   message: bodyOf(row, building),
   priority: row.kind === "incident" ? "high" : "medium",

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { noticeChannels } from "#domain/channels.ts";
+import { noticeChannels, paidNotices } from "#domain/channels.ts";
 import { calls } from "#domain/contract.ts";
 import { choice, flag, id, schemasOf, wholeNumber } from "#domain/text.ts";
 import { noticeKinds } from "#domain/vocab.ts";
@@ -30,6 +30,11 @@ export const ChannelPreferences = z.object({
   daily: z
     .record(z.enum(noticeChannels), z.array(z.enum(noticeKinds)))
     .describe("Way → kinds that come together once a day, at 18:00 in Lagos, instead of as they happen."),
+  everything: z
+    .record(z.enum(noticeChannels), z.array(z.enum(noticeKinds)))
+    .describe(
+      "Way that costs → kinds of which all comes; of the others only what cannot wait, as the time of a visit, does.",
+    ),
   version: z.number().describe("0 until something was chosen."),
 });
 export type ChannelPreferences = z.infer<typeof ChannelPreferences>;
@@ -41,6 +46,9 @@ export const ContactPoints = z.object({
     .record(z.enum(noticeChannels), z.boolean())
     .describe("Which ways this installation has. A way that is not set up carries nothing."),
   pushKey: z.string().nullable().describe("With it a browser asks its push service; null without push."),
+  isLost: z
+    .boolean()
+    .describe("Whether the push service of the browser that asks knows it no more: it has to ask for another address."),
   preferences: ChannelPreferences,
 });
 export type ContactPoints = z.infer<typeof ContactPoints>;
@@ -48,20 +56,14 @@ export type ContactPoints = z.infer<typeof ContactPoints>;
 const tag = "Contact points";
 const emergencies = "Emergencies cannot be switched off.";
 const inOne = "Emergencies never wait.";
-const ofDay = z
-  .partialRecord(
-    choice("Kind", noticeKinds),
-    flag("Each kind"),
-    `Give each kind by its name: ${noticeKinds.join(", ")}.`,
-  )
-  .refine((some) => some.emergencies !== true, { path: ["emergencies"], message: inOne });
-const kinds = z
-  .partialRecord(
-    choice("Kind", noticeKinds),
-    flag("Each kind"),
-    `Give each kind by its name: ${noticeKinds.join(", ")}.`,
-  )
-  .refine((some) => some.emergencies !== false, { path: ["emergencies"], message: emergencies });
+const paidAlone = `Only these ways cost: ${paidNotices.join(", ")}.`;
+const byKind = z.partialRecord(
+  choice("Kind", noticeKinds),
+  flag("Each kind"),
+  `Give each kind by its name: ${noticeKinds.join(", ")}.`,
+);
+const ofDay = byKind.refine((some) => some.emergencies !== true, { path: ["emergencies"], message: inOne });
+const kinds = byKind.refine((some) => some.emergencies !== false, { path: ["emergencies"], message: emergencies });
 
 export const contactPointCalls = calls(contactPointRoutes, {
   findContactPoints: {
@@ -145,7 +147,8 @@ export const contactPointCalls = calls(contactPointRoutes, {
   setChannels: {
     tag,
     may: ["contact_point", "edit"],
-    summary: "Choose which kinds of notices come by which way, and which once a day; only what it names changes",
+    summary:
+      "Choose which kinds of notices come by which way, which once a day, and of which all; only what it names changes",
     example: { input: { channels: { mail: { people: false } } } },
     input: z.object({
       channels: z
@@ -154,6 +157,7 @@ export const contactPointCalls = calls(contactPointRoutes, {
       daily: z
         .partialRecord(choice("Way", noticeChannels), ofDay, `Give each way by its name: ${noticeChannels.join(", ")}.`)
         .optional(),
+      everything: z.partialRecord(choice("Way", paidNotices), kinds, paidAlone).optional(),
       version: wholeNumber("Version", 0, 2_147_483_647).optional(),
     }),
     answer: z.object({ preferences: ChannelPreferences }),

@@ -1,6 +1,10 @@
 import { callApi } from "#browser/api.ts";
+import { toBase64 } from "#browser/base64.ts";
 import { refresh } from "#browser/queries.ts";
+import { currentSession } from "#browser/session.ts";
+import { endPush, findToldPush, keepToldPush } from "#browser/worker/told-push.ts";
 import { contactPointApi } from "./client.ts";
+import { pushStep } from "./push.rules.ts";
 
 /** Why this browser cannot show notices, as a sentence; null where it can. */
 export function pushProblem(): string | null {
@@ -23,8 +27,10 @@ export async function showHere(pushKey: string): Promise<void> {
   await refresh(contactPointApi.findContactPoints);
 }
 
-async function subscribe(pushKey: string): Promise<void> {
+/** `isStale`: what there is was made for another key, or is known to its push service no more. */
+async function subscribe(pushKey: string, isStale = false): Promise<void> {
   const { pushManager } = await navigator.serviceWorker.ready;
+  if (isStale) await (await pushManager.getSubscription())?.unsubscribe();
   const options = { userVisibleOnly: true, applicationServerKey: bytesOf(pushKey) };
   const subscription = await pushManager.subscribe(options).catch(async (error: unknown) => {
     // One that was made for another key stands in the way.
@@ -35,7 +41,17 @@ async function subscribe(pushKey: string): Promise<void> {
   });
   const { endpoint, keys } = subscription.toJSON();
   const input = { endpoint: endpoint ?? "", key: keys?.p256dh ?? "", secret: keys?.auth ?? "", label: browserName() };
+  const session = await sessionMark();
   await callApi(contactPointApi.addBrowser, input);
+  // Whoever signed out meanwhile leaves nothing here.
+  if (session === (await sessionMark()))
+    await keepToldPush({ endpoint: input.endpoint, secret: input.secret, pushKey, session });
+}
+
+/** Tells this session from others, without being of use to anybody. */
+async function sessionMark(): Promise<string> {
+  const text = new TextEncoder().encode(`push ${currentSession()?.token ?? ""}`);
+  return toBase64(new Uint8Array(await crypto.subtle.digest("SHA-256", text)).slice(0, 12));
 }
 
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
@@ -63,11 +79,23 @@ export function browserName(agent = navigator.userAgent): string {
   return `${browser ?? "A browser"}${device ? ` on ${device}` : ""}`;
 }
 
-/** Says at each opening that this browser still shows notices, and for which session: browsers drop them unsaid. */
+/** Looks at each opening whether this browser still shows notices, and for which session: browsers drop them unsaid. */
 export async function confirmPush(): Promise<void> {
   if (pushProblem() !== null || Notification.permission !== "granted") return;
   const { pushManager } = await navigator.serviceWorker.ready;
-  if (!(await pushManager.getSubscription())) return;
-  const { pushKey, contactPoints } = await callApi(contactPointApi.findContactPoints, {});
-  if (pushKey !== null && !contactPoints.some(({ isThisSession }) => isThisSession)) await subscribe(pushKey);
+  const found = await pushManager.getSubscription();
+  const told = await findToldPush();
+  if (!found && !told) return;
+  const { pushKey, contactPoints, isLost } = await callApi(contactPointApi.findContactPoints, {});
+  const step = pushStep({
+    ...{ pushKey, told, isLost, session: await sessionMark() },
+    subscription: found && { endpoint: found.endpoint, pushKey: keyOf(found) },
+    isHere: contactPoints.some(({ isThisSession }) => isThisSession),
+  });
+  if (step === "end") return endPush();
+  if (step !== null && pushKey !== null) await subscribe(pushKey, step === "renew");
 }
+
+const keyOf = ({ options: { applicationServerKey } }: PushSubscription): string | null =>
+  applicationServerKey &&
+  toBase64(new Uint8Array(applicationServerKey)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");

@@ -7,7 +7,7 @@ import { pushKeys } from "./tables.server.ts";
 const aboutOf = (id: string) => `push key ${id}`;
 
 export const pushKeyLost =
-  "The key by which browsers are reached cannot be opened: SECRET_KEY or DATA_DIR/secret.key is another one than before. A new one was made: people must let their browsers show notices again.";
+  "The key by which browsers are reached cannot be opened: SECRET_KEY or DATA_DIR/secret.key is another one than before. A new one was made: each browser shows notices again once Tunse was opened in it.";
 
 /** Makes the key by which browsers are reached, once; another one only where it cannot be opened any more. */
 export async function preparePushKey(ctx: Ctx): Promise<void> {

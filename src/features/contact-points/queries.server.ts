@@ -7,11 +7,11 @@ import { isOneOf } from "#platform/columns.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import type { ChannelPreferences, ContactPoint, ContactPoints } from "./contract.ts";
 import { findPublicPushKey } from "./push-keys.service.server.ts";
-import { chosen, dailyOf } from "./rules.ts";
+import { chosen, kindsOf } from "./rules.ts";
 import { channelPreferences, contactPoints } from "./tables.server.ts";
 
 export type ContactRow = typeof contactPoints.$inferSelect;
-type Choice = Pick<typeof channelPreferences.$inferSelect, "muted" | "daily" | "version">;
+type Choice = Pick<typeof channelPreferences.$inferSelect, "muted" | "daily" | "everything" | "version">;
 
 /** Which ways this installation has. */
 export const waysOf = ({ mail, channels }: Pick<Ctx, "mail" | "channels">): Record<NoticeChannel, boolean> => ({
@@ -27,7 +27,7 @@ const isThere = (ctx: Ctx) =>
   or(
     eq(contactPoints.kind, "phone"),
     and(eq(contactPoints.kind, "whatsapp"), isNotNull(contactPoints.verifiedAt)),
-    and(isNull(sessions.revokedAt), gt(sessions.expiresAt, ctx.now)),
+    and(isNull(contactPoints.goneAt), isNull(sessions.revokedAt), gt(sessions.expiresAt, ctx.now)),
   );
 
 /** A browser whose session is no more. */
@@ -41,6 +41,14 @@ const selectThere = (ctx: Ctx) =>
     .from(contactPoints)
     .leftJoin(sessions, eq(sessions.id, contactPoints.sessionId));
 
+/** Whether the push service of the browser that asks says that it knows it no more. */
+async function isLost(ctx: Ctx): Promise<boolean> {
+  const { id, sessionId } = userOf(ctx);
+  const isMine = and(eq(contactPoints.accountId, id), eq(contactPoints.kind, "browser"));
+  const isGone = and(isMine, eq(contactPoints.sessionId, sessionId), isNotNull(contactPoints.goneAt));
+  return (await ctx.db.$count(contactPoints, isGone)) > 0;
+}
+
 /** Where one can be reached oneself, and what one chose. */
 export async function findContactPoints(ctx: Ctx): Promise<ContactPoints> {
   const { id } = userOf(ctx);
@@ -53,6 +61,7 @@ export async function findContactPoints(ctx: Ctx): Promise<ContactPoints> {
     email: { address: account?.email ?? "", verified: account?.emailVerifiedAt != null },
     ways: waysOf(ctx),
     pushKey: await findPublicPushKey(ctx),
+    isLost: await isLost(ctx),
     preferences: showChannels(await findChoice(ctx, id)),
   };
 }
@@ -73,12 +82,13 @@ export const showContactPoint = (ctx: Ctx, row: ContactRow): ContactPoint => ({
 
 export async function findChoice(ctx: Ctx, accountId: string): Promise<Choice> {
   const [row] = await ctx.db.select().from(channelPreferences).where(eq(channelPreferences.accountId, accountId));
-  return row ?? { muted: [], daily: [], version: 0 };
+  return row ?? { muted: [], daily: [], everything: [], version: 0 };
 }
 
-export const showChannels = ({ muted, daily, version }: Choice): ChannelPreferences => ({
+export const showChannels = ({ muted, daily, everything, version }: Choice): ChannelPreferences => ({
   channels: chosen(muted),
-  daily: dailyOf(daily),
+  daily: kindsOf(daily),
+  everything: kindsOf(everything),
   version,
 });
 
@@ -106,13 +116,15 @@ export type Reach = {
   muted: readonly string[];
   /** What they chose to have once a day. */
   daily: readonly string[];
+  /** Of what they asked for all by a way that costs. */
+  everything: readonly string[];
 };
 
 /** How these people can be reached; whoever closed their account, or is suspended, cannot. */
 export async function findReach(ctx: Ctx, accountIds: readonly string[]): Promise<Map<string, Reach>> {
   const isOpen = and(isOneOf(accounts.id, accountIds), isNull(accounts.suspendedAt), isNull(accounts.deletedAt));
   const people = await ctx.db
-    .select({ account: accounts, muted: channelPreferences.muted, daily: channelPreferences.daily })
+    .select({ account: accounts, choice: channelPreferences })
     .from(accounts)
     .leftJoin(channelPreferences, eq(channelPreferences.accountId, accounts.id))
     .where(isOpen);
@@ -121,7 +133,7 @@ export async function findReach(ctx: Ctx, accountIds: readonly string[]): Promis
     .orderBy(asc(contactPoints.id));
   const of = Map.groupBy(points, ({ point }) => point.accountId);
   return new Map(
-    people.map(({ account: { id, name, email, emailVerifiedAt }, muted, daily }) => {
+    people.map(({ account: { id, name, email, emailVerifiedAt }, choice }) => {
       const own = (of.get(id) ?? []).map(({ point }) => point);
       const phone = own.find((one) => one.kind === "phone" && one.verifiedAt !== null)?.address ?? null;
       const wrote = own.find((one) => one.kind === "whatsapp" && one.verifiedAt !== null);
@@ -134,8 +146,9 @@ export async function findReach(ctx: Ctx, accountIds: readonly string[]): Promis
           phone,
           whatsapp: wrote ? whatsAppOf(wrote) : null,
           browsers,
-          muted: muted ?? [],
-          daily: daily ?? [],
+          muted: choice?.muted ?? [],
+          daily: choice?.daily ?? [],
+          everything: choice?.everything ?? [],
         },
       ];
     }),

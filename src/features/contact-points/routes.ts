@@ -10,3 +10,7 @@ export const contactPointRoutes = routes("user", {
   removeContactPoint: ["DELETE", "/contact-points/{id}"],
   setChannels: ["PUT", "/contact-points/preferences"],
 });
+
+export const renewingRoutes = routes("public", {
+  renewBrowser: ["POST", "/pushed-browsers", { idempotent: false }],
+});

@@ -1,4 +1,4 @@
-import { type NoticeChannel, noticeChannels } from "#domain/channels.ts";
+import { type NoticeChannel, noticeChannels, paidNotices } from "#domain/channels.ts";
 import { type NoticeKind, noticeKinds } from "#domain/vocab.ts";
 
 /** How a choice against a kind by a way is kept. */
@@ -26,11 +26,21 @@ export const mutedAfter = (muted: readonly string[], changes: Changes): string[]
   );
 };
 
-/** Which kinds come once a day by which way; whatever is not there comes as it happens. */
-export const dailyOf = (daily: readonly string[]): Record<NoticeChannel, NoticeKind[]> =>
+/** Which kinds were chosen by which way. */
+export const kindsOf = (chosen: readonly string[]): Record<NoticeChannel, NoticeKind[]> =>
   Object.fromEntries(
-    noticeChannels.map((channel) => [channel, noticeKinds.filter((kind) => daily.includes(mutedAs(channel, kind)))]),
+    noticeChannels.map((channel) => [channel, noticeKinds.filter((kind) => chosen.includes(mutedAs(channel, kind)))]),
   ) as Record<NoticeChannel, NoticeKind[]>;
+
+/** Of which kinds all comes by a way that costs, after these choices. */
+export const everythingAfter = (everything: readonly string[], changes: Changes): string[] =>
+  paidNotices.flatMap((channel) =>
+    noticeKinds
+      .filter((kind) => kind !== "emergencies")
+      .map((kind) => ({ kind, key: mutedAs(channel, kind) }))
+      .filter(({ kind, key }) => changes[channel]?.[kind] ?? everything.includes(key))
+      .map(({ key }) => key),
+  );
 
 /** What comes once a day after these choices; emergencies wait for no hour, and nobody is called but for them. */
 export const dailyAfter = (daily: readonly string[], changes: Changes): string[] =>

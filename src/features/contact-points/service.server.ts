@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import type { NoticeChannel } from "#domain/channels.ts";
 import type { CallRead } from "#domain/contract.ts";
 import { newId } from "#domain/ids.ts";
@@ -8,10 +8,20 @@ import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { readBrowserKeys } from "#platform/web-push.server.ts";
 import type { ChannelPreferences, ContactPoint, contactPointCalls } from "./contract.ts";
 import { findChoice, findOwnPoint, showChannels, showContactPoint } from "./queries.server.ts";
-import { dailyAfter, mutedAfter } from "./rules.ts";
+import { dailyAfter, everythingAfter, mutedAfter } from "./rules.ts";
 import { channelPreferences, contactPoints } from "./tables.server.ts";
 
 const mostBrowsers = 20;
+
+/** Refuses what no browser says, and addresses of our own network. */
+export async function refuseBrowser(
+  ctx: Ctx,
+  { endpoint, key, secret }: { endpoint: string; key: string; secret: string },
+): Promise<void> {
+  if (!readBrowserKeys(key, secret)) throw invalid("key", "These are no keys of a browser.");
+  const problem = await ctx.outbound.problemOf(endpoint);
+  if (problem) throw invalid("endpoint", "This is no address of a push service.");
+}
 
 /** Has notices shown by a browser; it belongs to whoever signed in there last. */
 export async function addBrowser(
@@ -19,17 +29,18 @@ export async function addBrowser(
   { endpoint, key, secret, label }: CallRead<typeof contactPointCalls.addBrowser>,
 ): Promise<{ contactPoint: ContactPoint }> {
   if (ctx.channels.pushContact === null) throw conflict("This Tunse sends nothing to browsers.");
-  if (!readBrowserKeys(key, secret)) throw invalid("key", "These are no keys of a browser.");
-  const problem = await ctx.outbound.problemOf(endpoint);
-  if (problem) throw invalid("endpoint", "This is no address of a push service.");
+  await refuseBrowser(ctx, { endpoint, key, secret });
   return transaction(ctx, async (ctx) => {
     const { id: accountId, sessionId } = userOf(ctx);
     const isBrowser = and(eq(contactPoints.accountId, accountId), eq(contactPoints.kind, "browser"));
-    const others = await ctx.db.$count(contactPoints, and(isBrowser, sql`${contactPoints.address} <> ${endpoint}`));
+    const isOther = and(isBrowser, ne(contactPoints.address, endpoint));
+    // A session is one browser: what it was called before is not there any more.
+    await ctx.db.delete(contactPoints).where(and(isOther, eq(contactPoints.sessionId, sessionId)));
+    const others = await ctx.db.$count(contactPoints, isOther);
     if (others >= mostBrowsers) throw conflict(`You can have at most ${mostBrowsers} browsers.`);
     const row = {
       ...{ accountId, sessionId, label: label ?? null, browserKey: key, browserSecret: secret },
-      ...{ optedOutAt: null, verifiedAt: ctx.now },
+      ...{ optedOutAt: null, verifiedAt: ctx.now, goneAt: null },
     };
     const [point] = await ctx.db
       .insert(contactPoints)
@@ -57,20 +68,21 @@ export async function removeContactPoint(ctx: Ctx, { id }: { id: string }): Prom
 /** Changes what it names of which kinds come by which way. */
 export async function setChannels(
   ctx: Ctx,
-  { channels = {}, daily = {}, version }: CallRead<typeof contactPointCalls.setChannels>,
+  { channels = {}, daily = {}, everything = {}, version }: CallRead<typeof contactPointCalls.setChannels>,
 ): Promise<{ preferences: ChannelPreferences }> {
-  return transaction(ctx, async (ctx) => choose(ctx, userOf(ctx).id, { channels, daily, version }));
+  return transaction(ctx, async (ctx) => choose(ctx, userOf(ctx).id, { channels, daily, everything, version }));
 }
 
 type Changes = Parameters<typeof mutedAfter>[1];
-type Chosen = { channels?: Changes; daily?: Changes; version?: number | undefined };
+type Chosen = { channels?: Changes; daily?: Changes; everything?: Changes; version?: number | undefined };
 
-async function choose(ctx: Ctx, accountId: string, { channels = {}, daily = {}, version }: Chosen) {
+async function choose(ctx: Ctx, accountId: string, { channels = {}, daily = {}, everything = {}, version }: Chosen) {
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`channel preferences ${accountId}`}, 0))`);
   const before = await findChoice(ctx, accountId);
   refuseStale("Your settings", before, version);
   const next = {
     ...{ muted: mutedAfter(before.muted, channels), daily: dailyAfter(before.daily, daily) },
+    everything: everythingAfter(before.everything, everything),
     version: before.version + 1,
   };
   await ctx.db
@@ -91,7 +103,10 @@ export async function setWay(ctx: Ctx, accountId: string, channel: NoticeChannel
   await transaction(ctx, (ctx) => choose(ctx, accountId, { channels: { [channel]: kinds } }));
 }
 
-/** A push service says that a browser is gone. */
-export async function forgetBrowser(ctx: Ctx, id: string): Promise<void> {
-  await ctx.db.delete(contactPoints).where(eq(contactPoints.id, id));
+/** A push service says that a browser is gone: nothing is sent there, and its page is told to ask for another address. */
+export async function forgetBrowser(ctx: Ctx, { id, address }: Gone): Promise<void> {
+  // It may have another address already.
+  const isIt = and(eq(contactPoints.id, id), eq(contactPoints.address, address));
+  await ctx.db.update(contactPoints).set({ goneAt: ctx.now }).where(isIt);
 }
+type Gone = Pick<typeof contactPoints.$inferSelect, "id" | "address">;

@@ -21,6 +21,8 @@ export const contactPoints = pgTable("contact_points", {
   optedOutAt: instant("opted_out_at"),
   /** When it was last chosen whether something comes here. */
   chosenAt: instant("chosen_at"),
+  /** When its push service said that it knows this browser no more. */
+  goneAt: instant("gone_at"),
   createdAt: instant("created_at").notNull(),
 });
 
@@ -30,6 +32,8 @@ export const channelPreferences = pgTable("channel_preferences", {
   muted: text().array().$type<string[]>().notNull().default([]),
   /** What comes once a day, as "mail requests". */
   daily: text().array().$type<string[]>().notNull().default([]),
+  /** Of what all comes by a way that costs, not only what cannot wait. */
+  everything: text().array().$type<string[]>().notNull().default([]),
   version: integer().notNull().default(1),
 });
 

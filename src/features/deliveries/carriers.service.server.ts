@@ -150,10 +150,10 @@ async function pushTo(ctx: Ctx, { key, act }: Pushing, browser: ContactRow, mess
 /** What of the same thing was not shown yet is replaced by what is newer. */
 const topicOf = (group: string): string => createHash("sha256").update(group).digest("base64url").slice(0, 32);
 
-async function outcomeOf(ctx: Ctx, { id }: ContactRow, status: number): Promise<Outcome> {
+async function outcomeOf(ctx: Ctx, browser: ContactRow, status: number): Promise<Outcome> {
   const words = `The push service answered ${status}.`;
   if (status >= 200 && status < 300) return { kind: "accepted", id: null, words };
   const isGone = status === 404 || status === 410;
-  if (isGone) await forgetBrowser(ctx, id);
+  if (isGone) await forgetBrowser(ctx, browser);
   return { kind: "refused", isFinal: status < 500 && status !== 429 && status !== 408, isGone, words };
 }

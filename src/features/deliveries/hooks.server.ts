@@ -1,8 +1,11 @@
 import { and, eq, inArray, lt } from "drizzle-orm";
+import { passedBy } from "#domain/steps.ts";
 import { isOneOf } from "#platform/columns.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import type { Moments } from "#platform/hooks.server.ts";
 import { deliveryReports } from "./money.tables.server.ts";
+import { stepLinks } from "./plan.rules.ts";
+import { isAbout, isWaitingStep } from "./sending.queries.server.ts";
 import { deliveries } from "./tables.server.ts";
 
 const answers = ["acknowledged", "started", "assigned", "resolved"];
@@ -19,6 +22,21 @@ export async function stopAnswered(ctx: Ctx, { entries }: Moments["recorded"]): 
     .update(deliveries)
     .set(stopped)
     .where(and(inArray(deliveries.ticketId, ids), isOpen));
+}
+
+/** What tells a step that has passed is not sent any more by what costs: the next one tells more. */
+export async function stopPassed(ctx: Ctx, { entries }: Moments["recorded"]): Promise<void> {
+  for (const [act, some] of Map.groupBy(entries, ({ act }) => act)) {
+    const steps = passedBy(act);
+    const links = some.flatMap(({ thing, thingId }) =>
+      thing === "ticket" || thing === "task" ? stepLinks[thing].map((link) => `${link}${thingId}`) : [],
+    );
+    if (steps.length === 0 || links.length === 0) continue;
+    await ctx.db
+      .update(deliveries)
+      .set({ state: "stopped", why: "What it tells had passed.", settledAt: ctx.now })
+      .where(and(isWaitingStep(steps), lt(deliveries.createdAt, ctx.now), isAbout(links)));
+  }
 }
 
 /** Nobody is rung about a building that they have left. */

@@ -1,5 +1,7 @@
 import type { Ctx } from "#platform/context.server.ts";
 import type { JobDefinition, JobKind } from "#platform/jobs.server.ts";
+import { siteMoneyKind } from "./money.jobs.server.ts";
+import { tellSiteMoney } from "./money.service.server.ts";
 import { recoverKind, sendKind, sendUrgentKind, sendUrgentMailKind } from "./queue.service.server.ts";
 import { recoverLost } from "./recovering.service.server.ts";
 import { sendDue, sendUrgent } from "./sending.service.server.ts";
@@ -18,4 +20,5 @@ export const deliveryJobs = [
   once(sendUrgentKind, sendUrgent),
   once(sendUrgentMailKind, (ctx) => sendDue(ctx, "urgent mail")),
   recoverJob,
+  { ...siteMoneyKind, work: tellSiteMoney },
 ] as JobDefinition<unknown, Ctx>[];

@@ -1,4 +1,5 @@
-import { and, desc, eq, lte } from "drizzle-orm";
+import { and, desc, eq, lte, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { PaidChannel } from "#domain/channels.ts";
 import { lagosDay } from "#domain/days.ts";
 import type { Ctx } from "#platform/context.server.ts";
@@ -6,6 +7,9 @@ import { messageBudgets, messagePrices, messageSpend } from "./money.tables.serv
 
 /** In place of a building, for what belongs to none. */
 export const nowhere = "00000000-0000-0000-0000-000000000000";
+
+/** In place of a building, for what was said of all of them. */
+export const everywhere = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 /** What a building has where nobody chose: ₦1,500 a month, and as much again for emergencies. */
 const usual = { ordinaryKobo: 150_000, urgentKobo: 150_000, version: 0 };
@@ -33,15 +37,30 @@ export async function findPrice(
   return price?.kobo ?? 0;
 }
 
+/** What a building may spend: what its keepers allow, up to what whoever runs the site does. */
 export async function findBudget(ctx: Ctx, propertyId: string) {
+  if (propertyId === nowhere) return site;
   const [row] = await ctx.db.select().from(messageBudgets).where(eq(messageBudgets.propertyId, propertyId));
-  return row ?? (propertyId === nowhere ? site : usual);
+  const { ordinaryKobo, urgentKobo, version } = row ?? usual;
+  const { buildingKobo: most } = ctx.channels.money;
+  return { ordinaryKobo: Math.min(ordinaryKobo, most), urgentKobo: Math.min(urgentKobo, most), version };
+}
+
+/** What all buildings and the site have spent in a month. */
+export async function findSiteSpend(ctx: Ctx, month: string): Promise<{ ordinaryKobo: number; urgentKobo: number }> {
+  const sumOf = (column: AnyPgColumn) => sql<string>`coalesce(sum(${column}), 0)`.mapWith(Number);
+  const [row] = await ctx.db
+    .select({ ordinaryKobo: sumOf(messageSpend.ordinaryKobo), urgentKobo: sumOf(messageSpend.urgentKobo) })
+    .from(messageSpend)
+    .where(eq(messageSpend.month, month));
+  return row ?? { ordinaryKobo: 0, urgentKobo: 0 };
 }
 
 /** Whether anything is left this month of what a building may spend on emergencies. */
 export async function hasUrgentMoney(ctx: Ctx, propertyId: string): Promise<boolean> {
   const { urgentKobo: spent } = await findSpend(ctx, propertyId, monthOf(ctx.now));
-  return (await findBudget(ctx, propertyId)).urgentKobo > spent;
+  const all = await findSiteSpend(ctx, monthOf(ctx.now));
+  return (await findBudget(ctx, propertyId)).urgentKobo > spent && ctx.channels.money.urgentKobo > all.urgentKobo;
 }
 
 export async function findSpend(ctx: Ctx, propertyId: string, month: string) {

@@ -133,6 +133,12 @@ export const mostTries = 5;
 export const groupOf = (notice: { link: string | null; propertyId: string | null; kind: string }): string =>
   notice.link ?? notice.propertyId ?? notice.kind;
 
+/** Where what is told of a request or a task leads, before its id. */
+export const stepLinks = {
+  ticket: ["/tickets/", "/occupant/tickets/"],
+  task: ["/tasks?task=", "/technician/tasks/"],
+} as const;
+
 const ticketLink = /^\/(?:(occupant\/)?tickets|on-call)\/([0-9a-f-]{36})$/;
 
 /** The request that a link leads to, and whether as its keeper, or as who is on call for it. */

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { isPaid, type NoticeChannel, noticeChannels } from "#domain/channels.ts";
 import { newId } from "#domain/ids.ts";
+import type { Step } from "#domain/steps.ts";
 import { findReach, type Reach, waysOf } from "#features/contact-points/queries.server.ts";
 import { mutedAs } from "#features/contact-points/rules.ts";
 import type { Ctx } from "#platform/context.server.ts";
@@ -50,6 +51,15 @@ export const wantsDaily = (
   { kind, urgent }: { kind: ToldKind; urgent: boolean },
 ): boolean => !urgent && isChosen(kind) && (reach?.daily.includes(mutedAs(channel, kind)) ?? false);
 
+/** Whether somebody asked for all of a kind by a way that costs; once a day counts as one message. */
+const wantsAll = (reach: Reach | undefined, channel: NoticeChannel, about: { kind: ToldKind; urgent: boolean }) =>
+  wantsDaily(reach, channel, about) ||
+  (isChosen(about.kind) && (reach?.everything.includes(mutedAs(channel, about.kind)) ?? false));
+
+/** What is told of danger, tries who can be reached or cannot wait costs money unasked; what else is told does where it was asked for. */
+const isWorthMoney = ({ kind, step }: { kind: string; step: Step | null }): boolean =>
+  isUrgent({ kind }) || kind === "drill" || step !== null;
+
 /** By which ways of this installation somebody can be told of an emergency now. */
 export const reachedBy = (ways: Record<NoticeChannel, boolean>, reach: Reach | undefined): NoticeChannel[] =>
   noticeChannels.filter((channel) => ways[channel] && hasWay(reach, channel, { kind: "emergencies", urgent: true }));
@@ -67,17 +77,25 @@ export async function queueNotices(ctx: Ctx, { notices }: Moments["noticed"]): P
     const about = { kind: notice.kind as ToldKind, urgent: isUrgent(notice) };
     const groupKey = about.urgent ? notice.id : groupOf(notice);
     const ticket = ticketOf(notice.link);
-    const mayCost = !unconfirmed(notice.link);
+    const whose = reach.get(notice.accountId);
+    const mayCost = (channel: NoticeChannel) =>
+      !unconfirmed(notice.link) && (isWorthMoney(notice) || wantsAll(whose, channel, about));
     const planned = planOf({
       ...{ ...about, atOnce: notice.atOnce, now: ctx.now },
-      has: (channel) =>
-        ways[channel] && (mayCost || !isPaid(channel)) && hasWay(reach.get(notice.accountId), channel, about),
-      isDaily: (channel) => wantsDaily(reach.get(notice.accountId), channel, about),
+      has: (channel) => ways[channel] && (!isPaid(channel) || mayCost(channel)) && hasWay(whose, channel, about),
+      isDaily: (channel) => wantsDaily(whose, channel, about),
       lastBy: (channel) => lastTold(notice.accountId, channel, groupKey),
     });
-    return planned.map((step) => ({
+    return planned.map((one) => ({
       ...{ id: newId(), noticeId: notice.id, accountId: notice.accountId, propertyId: notice.propertyId },
-      ...{ ticketId: ticket?.asKeeper ? ticket.id : null, ...about, groupKey, until: notice.until, ...step },
+      ...{
+        ticketId: ticket?.asKeeper ? ticket.id : null,
+        ...about,
+        groupKey,
+        step: notice.step,
+        until: notice.until,
+        ...one,
+      },
       ...{ state: "waiting" as const, createdAt: ctx.now },
     }));
   });

@@ -1,5 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { paidChannels } from "#domain/channels.ts";
+import type { Step } from "#domain/steps.ts";
 import { notifications } from "#features/notifications/tables.server.ts";
 import { tickets } from "#features/tickets/tables.server.ts";
 import { isOneOf } from "#platform/columns.server.ts";
@@ -103,6 +105,18 @@ export async function findFacts(ctx: Ctx, rows: readonly DeliveryRow[]) {
     },
   };
 }
+
+/** What waits to be sent by what costs, and tells one of these steps. */
+export const isWaitingStep = (steps: readonly Step[]) =>
+  and(
+    ...[eq(deliveries.state, "waiting"), inArray(deliveries.channel, [...paidChannels])],
+    ...[inArray(deliveries.step, [...steps]), eq(deliveries.urgent, false)],
+  );
+
+/** What leads to one of these places; an approval has a place of its own behind that of its task. */
+export const isAbout = (links: readonly string[]) =>
+  sql`exists (select from ${notifications} n where n.id = ${deliveries.noticeId}
+    and split_part(n.link, '&', 1) = any (${sql.param(links)}::text[]))`;
 
 const isDead = (before: Date) => and(eq(deliveries.state, "sending"), lte(deliveries.takenAt, before));
 

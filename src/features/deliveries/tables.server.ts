@@ -1,5 +1,6 @@
 import { boolean, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { NoticeChannel } from "#domain/channels.ts";
+import type { Step } from "#domain/steps.ts";
 import { instant, wholeNumber } from "#platform/columns.server.ts";
 import type { ToldKind } from "./plan.rules.ts";
 import type { DeliveryState } from "./rules.ts";
@@ -13,6 +14,8 @@ export const deliveries = pgTable("deliveries", {
   ticketId: uuid("ticket_id"),
   kind: text().$type<ToldKind>().notNull(),
   channel: text().$type<NoticeChannel>().notNull(),
+  /** Which step it tells that cannot wait; null of whatever can. */
+  step: text().$type<Step>(),
   urgent: boolean().notNull(),
   fallsBack: boolean("falls_back").notNull(),
   groupKey: text("group_key").notNull(),

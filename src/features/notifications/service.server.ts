@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { newId } from "#domain/ids.ts";
 import { notFound } from "#domain/problems.ts";
+import type { Step } from "#domain/steps.ts";
 import type { NoticeKind } from "#domain/vocab.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { announceTo, eventChannel } from "#platform/events.server.ts";
@@ -16,6 +17,8 @@ export type Notice = Pick<
 > & {
   /** What it is about: people choose by kind. `access`: that somebody reaches, or lost, something. `drill`: that they are rung to try. */
   kind: NoticeKind | "access" | "drill";
+  /** Which step it tells that cannot wait; without one nothing that costs is sent, unless people ask for it. */
+  step?: Step;
   /** It goes by push, mail and one way that costs money at once, instead of one after another. */
   atOnce?: boolean;
   /** From when on nobody is sent it any more: what it tells is over. It stays in the inbox. */
@@ -64,6 +67,7 @@ async function leave(ctx: Ctx, rows: readonly Row[]): Promise<void> {
       ({
         id,
         kind,
+        step = null,
         atOnce = false,
         until = null,
         accountId,
@@ -73,7 +77,7 @@ async function leave(ctx: Ctx, rows: readonly Row[]): Promise<void> {
         priority,
         link = null,
       }) => ({
-        ...{ id, kind, atOnce, until, accountId, propertyId, title, message, priority, link },
+        ...{ id, kind, step, atOnce, until, accountId, propertyId, title, message, priority, link },
       }),
     );
   if (notices.length > 0) await callHooks(ctx, "noticed", { notices });

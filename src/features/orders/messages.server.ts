@@ -15,6 +15,7 @@ type Question = Job & { approvalId: string };
 /** What an owner is asked has a place of its own, by which whoever sends it knows that it is one. */
 const aboutQuestion = (asked: Question) => ({
   ...about(asked),
+  step: "approval" as const,
   link: `/tasks?task=${asked.id}&approval=${asked.approvalId}`,
 });
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { isId } from "#domain/ids.ts";
 import { expiryOf } from "#domain/invitation.ts";
@@ -6,6 +6,7 @@ import { koboToNaira } from "#domain/money.ts";
 import { maskPhone } from "#domain/phone-format.ts";
 import { type Act, decide } from "#domain/policy.ts";
 import { conflict, forbidden, notFound } from "#domain/problems.ts";
+import type { Step } from "#domain/steps.ts";
 import type { TeamMemberStatus } from "#domain/vocab.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
@@ -18,6 +19,16 @@ export type MemberRow = typeof teamMembers.$inferSelect;
 export type AccountRow = typeof accounts.$inferSelect;
 type Figures = { completed: number; open: number } & TechnicianRating;
 export type Known = { member: MemberRow; account: AccountRow | null };
+
+/**
+ * What a contractor is told of work that a keeper gives them is pressing where they do it themself. Who has a team gives it
+ * to somebody first, and that person is told; where nobody does, the promise of the request is broken, and the firm hears it.
+ */
+export async function stepOfAward(ctx: Ctx, contractorId: string): Promise<{ step?: Step }> {
+  const isOther = and(eq(teamMembers.status, "active"), ne(teamMembers.accountId, contractorId));
+  const isHands = and(eq(teamMembers.contractorId, contractorId), isNull(teamMembers.leftAt), isOther);
+  return (await ctx.db.$count(teamMembers, isHands)) === 0 ? { step: "given" } : {};
+}
 
 /** Those who wait to be confirmed, then the team, then those who were invited. */
 const rank = sql<number>`case ${teamMembers.status} when 'pending' then 0 when 'active' then 1 else 2 end`;

@@ -1,6 +1,7 @@
+import type { Step } from "#domain/steps.ts";
 import type { NoticeKind, TicketPriority } from "#domain/vocab.ts";
 
-type NoticeMessage = { kind: NoticeKind; title: string; message: string; priority: TicketPriority };
+type NoticeMessage = { kind: NoticeKind; step?: Step; title: string; message: string; priority: TicketPriority };
 type Ticket = { title: string; priority: TicketPriority; emergency: boolean };
 
 const pressing = (ticket: Ticket): TicketPriority => (ticket.emergency ? "emergency" : ticket.priority);
@@ -47,6 +48,7 @@ export const startedNotice = (ticket: Ticket): NoticeMessage => ({
 
 export const resolvedNotice = (ticket: Ticket, note: string | null): NoticeMessage => ({
   kind: "requests",
+  step: "mended",
   title: "Your request is resolved",
   message: note ? `“${ticket.title}”: ${note.slice(0, 300)}` : `“${ticket.title}” is marked as resolved.`,
   priority: ticket.priority,
@@ -79,6 +81,7 @@ export const answeredByLinkNotice = (ticket: Ticket, words: string): NoticeMessa
 /** To owner, managers and the firm when what was promised has not happened in time. */
 export const brokenNotice = (ticket: Ticket, building: string, text: string): NoticeMessage => ({
   kind: "requests",
+  step: "late",
   title: "A promise was not kept",
   message: `“${ticket.title}”, at ${building}: ${text}.`,
   priority: pressing(ticket),
@@ -87,6 +90,7 @@ export const brokenNotice = (ticket: Ticket, building: string, text: string): No
 /** To the occupant, whose word is needed before work goes on. */
 export const waitingNotice = (ticket: Ticket): NoticeMessage => ({
   kind: "requests",
+  step: "asked",
   title: "Your word is needed",
   message: `“${ticket.title}” waits for you. Please write what was asked.`,
   priority: ticket.priority,

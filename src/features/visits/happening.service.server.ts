@@ -1,4 +1,4 @@
-import { notify } from "#features/notifications/service.server.ts";
+import { notify, notifyAll } from "#features/notifications/service.server.ts";
 import { listKeepers } from "#features/properties/access.queries.server.ts";
 import { setWaiting } from "#features/tickets/clocks/service.server.ts";
 import { tellReporter } from "#features/tickets/reporter.service.server.ts";
@@ -18,9 +18,17 @@ export async function happened(ctx: Ctx, request: RequestRow, visit: VisitRow, a
   const line = visitLine(visit, ctx.now);
   const lineId = await recordAct(ctx, { propertyId, thing: "ticket", thingId: id, act, text: line });
   const told = visitNotice(request.ticket, act, line);
-  await tellReporter(ctx, request.ticket, told);
+  // Who waits at home hears each change of it; who would come for nothing, that it was called off.
+  const isSure = act !== "visit_cancelled" || visit.startsAt !== null;
+  await tellReporter(ctx, request.ticket, isSure ? { ...told, step: act } : told);
   const keepers = act === "visit_late" ? [] : await listKeepers(ctx, propertyId);
-  await notify(ctx, [...keepers, ...whoComes(request)], { ...told, link: `/tickets/${id}`, propertyId });
+  const about = { ...told, link: `/tickets/${id}`, propertyId };
+  const forNothing = act === "visit_cancelled" && isSure;
+  const who = whoComes(request);
+  await notifyAll(ctx, [
+    { ...about, to: keepers.filter((keeper) => !who.includes(keeper)) },
+    { ...about, to: who, ...(forNothing && { step: act }) },
+  ]);
   return lineId;
 }
 

@@ -1,7 +1,8 @@
+import type { Step } from "#domain/steps.ts";
 import type { NoticeKind, TicketPriority } from "#domain/vocab.ts";
 import type { ReminderKind } from "./rules.ts";
 
-type NoticeMessage = { kind: NoticeKind; title: string; message: string; priority: TicketPriority };
+type NoticeMessage = { kind: NoticeKind; step?: Step; title: string; message: string; priority: TicketPriority };
 type Ticket = { title: string; priority: TicketPriority };
 
 export const visitTitles = {

@@ -22,6 +22,7 @@ export function channelsOf({ carriers, ...settings }: Settings, site: Site): Cha
     voice: africasTalking && number ? africasTalkingVoice({ ...africasTalking, number }) : null,
     whatsapp: whatsapp ? whatsAppBy(whatsapp) : null,
     inboundMail: inboundMail ?? null,
+    money: carriers.money,
     anchors: anchoredAt(settings.anchors),
     payments: { paystack: paystackAt(settings.paystackUrl) },
     reports: {

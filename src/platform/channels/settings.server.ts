@@ -1,10 +1,15 @@
 import * as z from "zod";
-import type { InboundMail } from "../channels.server.ts";
+import { type InboundMail, type MessageMoney, usualMoney } from "../channels.server.ts";
 
 const host = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 
+const naira = z.coerce.number().int().min(0).max(1_000_000_000, "must be naira, without kobo").optional();
+
 /** Ways out of this installation and into it, as settings. */
 export const carrierSchema = {
+  MESSAGES_NAIRA_A_MONTH: naira,
+  MESSAGES_NAIRA_FOR_EMERGENCIES: naira,
+  MESSAGES_NAIRA_A_BUILDING: naira,
   PUSH_CONTACT: z.email().optional(),
   TERMII_API_KEY: z.string().optional(),
   TERMII_SECRET: z.string().optional(),
@@ -55,6 +60,7 @@ type AfricasTalking = {
 };
 /** Who carries messages, out and in. */
 export type Carriers = {
+  money: MessageMoney;
   termii: { baseUrl: string; apiKey: string; sender: string; secret: string | undefined } | undefined;
   africasTalking: AfricasTalking | undefined;
   whatsapp: WhatsAppNumber | undefined;
@@ -74,6 +80,15 @@ type WhatsAppNumber = {
   verifyToken: string;
   language: string;
 };
+
+function moneyOf(given: Given): MessageMoney {
+  const kobo = (said: number | undefined, otherwise: number) => (said === undefined ? otherwise : said * 100);
+  return {
+    ordinaryKobo: kobo(given.MESSAGES_NAIRA_A_MONTH, usualMoney.ordinaryKobo),
+    urgentKobo: kobo(given.MESSAGES_NAIRA_FOR_EMERGENCIES, usualMoney.urgentKobo),
+    buildingKobo: kobo(given.MESSAGES_NAIRA_A_BUILDING, usualMoney.buildingKobo),
+  };
+}
 
 export const withoutSlash = (url: string): string => url.replace(/\/+$/, "");
 
@@ -97,6 +112,7 @@ export function carriersOf(given: Given): Carriers {
       ...{ username, apiKey, sender: given.AT_SENDER, voiceNumber: given.AT_VOICE_NUMBER, hookKey: given.AT_HOOK_KEY },
     };
   return {
+    money: moneyOf(given),
     ...{ termii: termii || undefined, africasTalking: africasTalking || undefined },
     ...{ whatsapp: whatsAppOf(given), smsGateway: smsGatewayOf(given), inboundMail: inboundMailOf(given) },
   };

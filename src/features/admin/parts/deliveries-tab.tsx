@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { optionsOf, queryClient } from "#browser/queries.ts";
+import { nairaToKobo } from "#domain/money.ts";
 import { deliveryStates } from "#features/deliveries/rules.ts";
 import { siteDeliveryApi } from "#features/deliveries/site/client.ts";
 import type { Backlog, SiteDelivery } from "#features/deliveries/site/contract.ts";
@@ -93,7 +94,7 @@ function FilterBar({ filters, onChange }: FilterBarProps) {
 const figure = "px-3 py-2 text-right whitespace-nowrap tabular-nums";
 const heads = ["Waits", "Oldest since", "For its hour", "Sent", "Failed", "Not known", "Cost"];
 
-function Standing({ backlog: { ways } }: { backlog: Backlog }) {
+function Standing({ backlog: { money, ways } }: { backlog: Backlog }) {
   return (
     <Section title="How it stands">
       <Card tabIndex={0} aria-label="How each way stands" className="overflow-x-auto p-0 sm:p-0">
@@ -117,6 +118,12 @@ function Standing({ backlog: { ways } }: { backlog: Backlog }) {
         </table>
       </Card>
       <p className="text-sm text-ink-soft">Sent, failed, not known and cost are of the last 24 hours.</p>
+      <p>
+        This month: <Money kobo={nairaToKobo(money.ordinarySpent)} /> of <Money kobo={nairaToKobo(money.ordinary)} />{" "}
+        for ordinary messages, <Money kobo={nairaToKobo(money.emergenciesSpent)} /> of{" "}
+        <Money kobo={nairaToKobo(money.emergencies)} /> for emergencies, of all buildings and this site. A building may
+        be allowed <Money kobo={nairaToKobo(money.aBuilding)} /> of either.
+      </p>
     </Section>
   );
 }

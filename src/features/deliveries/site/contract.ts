@@ -31,7 +31,15 @@ export const SiteDelivery = z.object({
 });
 export type SiteDelivery = z.infer<typeof SiteDelivery>;
 
+const naira = z.number().describe("Naira.");
+
 export const Backlog = z.object({
+  money: z
+    .object({
+      ...{ ordinary: naira, ordinarySpent: naira, emergencies: naira, emergenciesSpent: naira },
+      aBuilding: naira.describe("What a building's keepers may allow of either, in naira."),
+    })
+    .describe("What all buildings and the site may spend on messages this month together, and have spent."),
   ways: z.array(
     z.object({
       channel: z.enum(noticeChannels),

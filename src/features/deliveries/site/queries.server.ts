@@ -16,6 +16,7 @@ import {
   listAnswers,
   sumAnswers,
 } from "../answers.queries.server.ts";
+import { findSiteSpend, monthOf } from "../money.queries.server.ts";
 import { findAttempts } from "../queries.server.ts";
 import { withoutAddresses } from "../rules.ts";
 import { deliveries } from "../tables.server.ts";
@@ -127,7 +128,17 @@ export async function findBacklog(ctx: Ctx): Promise<{ backlog: Backlog }> {
       cost: koboToNaira(sum("kobo")),
     };
   });
-  return { backlog: { ways } };
+  return { backlog: { money: await readSiteMoney(ctx), ways } };
+}
+
+async function readSiteMoney(ctx: Ctx): Promise<Backlog["money"]> {
+  const { ordinaryKobo, urgentKobo, buildingKobo } = ctx.channels.money;
+  const spent = await findSiteSpend(ctx, monthOf(ctx.now));
+  return {
+    ...{ ordinary: koboToNaira(ordinaryKobo), ordinarySpent: koboToNaira(spent.ordinaryKobo) },
+    ...{ emergencies: koboToNaira(urgentKobo), emergenciesSpent: koboToNaira(spent.urgentKobo) },
+    aBuilding: koboToNaira(buildingKobo),
+  };
 }
 
 const setUp = ({ channels, mail }: Ctx) => ({

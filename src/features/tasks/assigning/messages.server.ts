@@ -17,6 +17,7 @@ const about = (tasks: readonly Named[]) => ({ kind: "tasks" as const, priority: 
 /** To the technician who was given work. */
 export const assignedNotice = (tasks: readonly Named[], who: string) => ({
   ...about(tasks),
+  step: "given" as const,
   title: tasks.length === 1 ? "A job was assigned to you" : `${tasks.length} jobs were assigned to you`,
   message: `${who} gave you ${named(tasks, "jobs")}.`,
 });

@@ -151,7 +151,10 @@ async function tell(ctx: Ctx, { changed, taken, tickets, assignment }: Done): Pr
   const notices: Parameters<typeof notifyAll>[1][number][] = [];
   const hand = technicianId === null ? [] : [technicianId];
   if (fresh.length > 0)
-    notices.push({ to: hand, ...assignedNotice(named(fresh), name), link: linkOf(fresh, "/technician-dashboard") });
+    notices.push({
+      ...{ to: hand, ...assignedNotice(named(fresh), name), link: linkOf(fresh, "/technician-dashboard") },
+      propertyId: onlyBuildingOf(fresh),
+    });
   if (moved.length > 0)
     notices.push({ to: hand, ...movedNotice(named(moved), name), link: linkOf(moved, "/technician-dashboard") });
   for (const [before, rows] of groupBy(fresh, ({ task }) => task.technicianId))
@@ -163,6 +166,12 @@ async function tell(ctx: Ctx, { changed, taken, tickets, assignment }: Done): Pr
   }
   await notifyAll(ctx, notices);
   await tellReporters(ctx, tickets, (ticket) => caredForNotice(ticket, name));
+}
+
+/** Whose money tells of them: of jobs in several buildings none pays alone. */
+function onlyBuildingOf(rows: Assignable[]): string | null {
+  const ids = new Set(rows.map(({ task }) => task.propertyId));
+  return ids.size === 1 ? ([...ids][0] ?? null) : null;
 }
 
 const named = (rows: Assignable[]) => rows.map(({ task }) => task);

@@ -2,9 +2,11 @@ import { eq, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { newId } from "#domain/ids.ts";
 import { conflict, refuseStale } from "#domain/problems.ts";
+import type { Step } from "#domain/steps.ts";
 import { authorizeAttachable } from "#features/library/sops/queries.server.ts";
 import { notify } from "#features/notifications/service.server.ts";
 import { authorizeProperty, listKeepers } from "#features/properties/access.queries.server.ts";
+import { stepOfAward } from "#features/teams/queries.server.ts";
 import { reassignTicket } from "#features/tickets/task-link.service.server.ts";
 import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
@@ -46,7 +48,7 @@ export async function createTask(ctx: Ctx, input: Create): Promise<{ task: Task 
     await happened(ctx, task, "created");
     const told = createdNotice(task, property.name, userOf(ctx).name);
     await tell(ctx, task, await listKeepers(ctx, propertyId), told);
-    if (contractorId) await tell(ctx, task, [contractorId], awardedNotice(task, property.name));
+    if (contractorId) await tellAwarded(ctx, task, contractorId, property.name);
     return readTask(ctx, task.id);
   });
 }
@@ -113,7 +115,7 @@ async function award(ctx: Ctx, { task, propertyName }: TaskRow, contractorId: st
   await happened(ctx, task, contractorId ? "awarded" : "withdrawn");
   await tell(ctx, task, handsOf(task), withdrawnNotice(task, propertyName));
   if (task.ticketId) await reassignTicket(ctx, task.id, contractorId);
-  if (contractorId) await tell(ctx, task, [contractorId], awardedNotice(task, propertyName));
+  if (contractorId) await tellAwarded(ctx, task, contractorId, propertyName);
 }
 
 async function correct(ctx: Ctx, task: Row, actualCostKobo: number | null): Promise<void> {
@@ -158,5 +160,16 @@ async function happened(ctx: Ctx, { id, propertyId }: TaskRef, act: ByKeeper): P
   await recordAct(ctx, { propertyId, thing: "task", thingId: id, act });
 }
 
-const tell = (ctx: Ctx, { id, propertyId }: TaskRef, to: string[], told: ReturnType<typeof createdNotice>) =>
+async function tellAwarded(
+  ctx: Ctx,
+  task: Parameters<typeof awardedNotice>[0] & TaskRef,
+  contractorId: string,
+  building: string,
+): Promise<void> {
+  const step = await stepOfAward(ctx, contractorId);
+  await tell(ctx, task, [contractorId], { ...awardedNotice(task, building), ...step });
+}
+
+type Told = ReturnType<typeof createdNotice> & { step?: Step };
+const tell = (ctx: Ctx, { id, propertyId }: TaskRef, to: string[], told: Told) =>
   notify(ctx, to, { ...told, link: `/tasks?task=${id}`, propertyId });

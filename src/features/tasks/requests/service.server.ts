@@ -4,6 +4,7 @@ import { newId } from "#domain/ids.ts";
 import { changedMeanwhile, refuseStale } from "#domain/problems.ts";
 import { taskPriorityOf } from "#domain/vocab-map.ts";
 import { notifyAll } from "#features/notifications/service.server.ts";
+import { stepOfAward } from "#features/teams/queries.server.ts";
 import type { Ticket } from "#features/tickets/contract.ts";
 import { authorizeTicket, lockTicket, readTicket, type TicketRow } from "#features/tickets/queries.server.ts";
 import { tellReporter } from "#features/tickets/reporter.service.server.ts";
@@ -110,6 +111,7 @@ async function tell(ctx: Ctx, { ticket, propertyName }: TicketRow, given: Handov
     {
       to: isNew ? [contractorId] : [],
       ...awardedNotice(task, propertyName),
+      ...(await stepOfAward(ctx, contractorId)),
       link: `/tasks?task=${task.id}`,
       propertyId,
     },

@@ -1,0 +1,39 @@
+/**
+ * Steps that cannot wait until somebody looks into Tunse: what is told of them may cost money unasked. Each with the acts
+ * by which it has passed, after which nobody is told of it by what costs.
+ */
+export const steps = {
+  /** Times were offered, and somebody has to choose. */
+  visit_offered: ["visit_offered", "visit_booked", "visit_cancelled", "resolved"],
+  visit_booked: [
+    "visit_offered",
+    "visit_booked",
+    "visit_late",
+    "visit_missed",
+    "visit_cancelled",
+    "visit_admitted",
+    "resolved",
+  ],
+  visit_late: ["visit_offered", "visit_missed", "visit_cancelled", "visit_admitted", "resolved"],
+  visit_missed: ["visit_offered", "visit_booked", "resolved"],
+  visit_cancelled: ["visit_offered", "visit_booked", "resolved"],
+  /** Somebody has work to do. */
+  given: ["assigned", "unassigned", "freed", "withdrawn", "given_back", "started", "completed", "cancelled", "lapsed"],
+  /** It is done, and whoever asked for it says whether it is mended. */
+  mended: ["reopened", "answered"],
+  /** The occupant's word is needed. */
+  asked: ["went_on", "resolved"],
+  /** A promise was broken. */
+  late: ["resolved"],
+  /** An owner's yes is needed. */
+  approval: ["order_placed", "order_refused", "order_withdrawn", "order_ratified", "cancelled"],
+  /** What holds for a building soon; it says itself until when. */
+  announced: [],
+} as const satisfies Record<string, readonly string[]>;
+export type Step = keyof typeof steps;
+
+const names = Object.keys(steps) as Step[];
+
+/** Which steps have passed by an act. */
+export const passedBy = (act: string): Step[] =>
+  names.filter((step) => (steps[step] as readonly string[]).includes(act));
