@@ -1,4 +1,5 @@
 import { ApiProblem, messages } from "../api-answer.ts";
+import { clockNow } from "../clock.ts";
 import { lostFiles } from "../uploads/lost.ts";
 import type { SendFile } from "../uploads/rules.ts";
 import { callMs, whileMoving } from "./limits.ts";
@@ -50,7 +51,7 @@ export async function attempt(sender: Sender, act: Act, signal: AbortSignal): Pr
     if (isNamed(error, "received")) return received(settled);
     const hasLostFiles = await forgetLost(store, act, error);
     const failure = { ...failureOf(error), hasLostFiles };
-    settled = afterFailure(settled, failure, { now: Date.now(), chance: Math.random() });
+    settled = afterFailure(settled, failure, { now: clockNow(), chance: Math.random() });
   }
   return settled;
 }

@@ -3,6 +3,7 @@ import type { Route } from "#domain/routes.ts";
 import { type Callable, callApi, HeldBack } from "../api.ts";
 import { ApiProblem, messages } from "../api-answer.ts";
 import { freshKey } from "../api-request.ts";
+import { doneNow } from "../clock.ts";
 import { isUnreached } from "../kept/rules.ts";
 import { unsentOf } from "../places.ts";
 import { currentSession } from "../session.ts";
@@ -92,11 +93,12 @@ export async function addAct(
 ): Promise<void> {
   const outbox = (await load()).currentOutbox();
   if (!outbox) throw new HeldBack("This browser keeps nothing, so this cannot wait. Try again with a connection.");
+  const done = doneNow();
   const act: Act = {
     ...{ id, call: routeOf(call), input, lane, title, isUrgent, files },
     ...(photosAfter ? { photosAfter: { ...photosAfter, key: freshKey(), call: routeOf(photosAfter.call) } } : {}),
     frozen: isFrozen ? input : null,
-    ...{ seq: 0, occurredAt: new Date().toISOString(), state: "waiting", attempts: 0, notBefore: 0 },
+    ...{ seq: 0, occurredAt: new Date(done.at).toISOString(), done, state: "waiting", attempts: 0, notBefore: 0 },
     ...{ problem: null, status: null, receivedAt: null },
   };
   await outbox.add(act);

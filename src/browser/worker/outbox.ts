@@ -1,9 +1,12 @@
 import { ApiProblem, messages, readAnswer } from "../api-answer.ts";
 import { requestOf } from "../api-request.ts";
+import { clockNow } from "../clock.ts";
 import { attempt, type Sender } from "../outbox/attempt.ts";
-import { type Act, heads, nextToSend, outboxOf, takenUp } from "../outbox/rules.ts";
+import { asksTheTime, awakened, heads, nextDue, nextToSend, occurredOf, takenUp } from "../outbox/due.ts";
+import { type Act, outboxOf } from "../outbox/rules.ts";
 import { dropSender, findSender } from "../outbox/sender.ts";
 import { openPlainActs } from "../outbox/store.ts";
+import { hearTheTime } from "../outbox/time.ts";
 import { keptFilesPrefix } from "../places.ts";
 import { sendPlainly } from "../uploads/plain-send.ts";
 import { pinnedPhone } from "./shelf.ts";
@@ -53,34 +56,41 @@ async function sendOf(account: string): Promise<boolean> {
 
 async function sendAll(sender: Sender, tell: () => void): Promise<boolean> {
   const { store } = sender;
-  const until = Date.now() + mostMs;
+  const until = performance.now() + mostMs;
   const { signal } = new AbortController();
   const begun = await store.list();
   const ids = begun.map(({ id }) => id);
-  await store.change(ids, (act) => takenUp(act, Date.now()));
+  const now = clockNow();
+  await store.change(ids, (act) => takenUp(act, now));
   for (;;) {
     const acts = await store.list();
-    const due = nextToSend(acts, Date.now());
+    const now = clockNow();
+    const due = nextToSend(acts, now);
+    if (heads(acts).some((act) => asksTheTime(act, now))) {
+      if (!(await hearTheTime())) return true;
+      await store.change(ids, (act) => awakened(act, clockNow()));
+      continue;
+    }
     if (due.length === 0) {
-      const waiting = heads(acts).filter(({ state }) => state === "waiting");
-      const next = Math.min(...waiting.map(({ notBefore }) => notBefore));
-      if (waiting.length === 0) return false;
-      if (next > until || next - Date.now() > longestRestMs) return true;
-      await new Promise((go) => setTimeout(go, next - Date.now()));
+      const rest = nextDue(heads(acts), now);
+      if (rest === null) return false;
+      if (rest > longestRestMs || now.count + rest > until) return true;
+      await new Promise((go) => setTimeout(go, rest));
       continue;
     }
     for (const settled of await Promise.all(due.map((act) => attempt(sender, act, signal))))
       if (settled) await store.change([settled.id], () => settled);
     tell();
-    if (Date.now() > until) return true;
+    if (performance.now() > until) return true;
   }
 }
 
 const callAs =
   (account: string, token: string): Sender["call"] =>
   async (act: Act, body, signal) => {
-    const { id: idempotencyKey, occurredAt } = act;
-    const { url, ...request } = requestOf(act.call, body, { token, idempotencyKey, occurredAt });
+    const occurred = occurredOf(act, clockNow());
+    const { url, ...request } = requestOf(act.call, body, { token, idempotencyKey: act.id, occurred });
+    const askedAt = performance.now();
     const response = await fetch(url, {
       ...request,
       signal,
@@ -90,6 +100,7 @@ const callAs =
     if (response === null) throw new ApiProblem(0, messages.noResponse);
     const text = await response.text();
     return readAnswer(response, text, {
+      askedAt,
       sessionEnded: () => {
         // Whoever signs in again brings another.
         dropSender(account);
