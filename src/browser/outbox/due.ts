@@ -81,7 +81,8 @@ export function awakened(act: Act, now: Now): Act {
 }
 
 /** Whoever takes the sending up begins at once: the pauses were of a line that was. */
-export const takenUp = (act: Act, now: Now): Act => (isOpen(act) ? { ...awakened(act, now), notBefore: 0 } : act);
+export const takenUp = (act: Act, now: Now): Act =>
+  isOpen(act) ? { ...awakened(act, now), notBefore: 0, attempts: 0 } : act;
 
 const overAnHour =
   "This emergency is more than an hour old, so it was not sent by itself. If it is still so, call 112, then send it.";

@@ -8,6 +8,7 @@ import { attempt, noRoom } from "./attempt.ts";
 import { asksTheTime, awakened, heads, nextDue, nextToSend, takenUp } from "./due.ts";
 import { callHere, sendHere } from "./here.ts";
 import { KnownActs } from "./known.ts";
+import { leaveAgain } from "./left-to-worker.ts";
 import {
   type Act,
   afterFailure,
@@ -183,8 +184,9 @@ export class Outbox {
   }
 
   readonly #look = () => {
-    if (document.visibilityState === "hidden") this.#rest();
-    else this.#wake();
+    if (document.visibilityState !== "hidden") return this.#wake();
+    this.#rest();
+    void leaveAgain().catch(() => {});
   };
 
   readonly #online = () => {

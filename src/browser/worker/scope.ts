@@ -6,7 +6,7 @@ export type Asking = Waiting & {
   respondWith: (answer: Promise<Response>) => void;
 };
 type Pushed = Waiting & { data: { text: () => string } | null };
-type Synced = Waiting & { tag: string };
+type Synced = Waiting & { tag: string; lastChance?: boolean };
 type Pressed = Waiting & { action: string; notification: { data: unknown; close: () => void } };
 type Shown = {
   body: string;
@@ -16,7 +16,13 @@ type Shown = {
   data: unknown;
   actions?: readonly { action: string; title: string }[];
 };
-type Tab = { id: string; url: string; focus: () => Promise<Tab>; navigate: (url: string) => Promise<Tab | null> };
+type Tab = {
+  id: string;
+  url: string;
+  visibilityState: DocumentVisibilityState;
+  focus: () => Promise<Tab>;
+  navigate: (url: string) => Promise<Tab | null>;
+};
 type Hearing = Waiting & { data: unknown; source: { id: string } | null };
 
 /** What we use of a service worker's global scope, which the types of pages do not know. */
@@ -25,7 +31,7 @@ export type WorkerScope = {
     (type: "install" | "activate", hear: (event: Waiting) => void): void;
     (type: "fetch", hear: (event: Asking) => void): void;
     (type: "message", hear: (event: Hearing) => void): void;
-    (type: "sync", hear: (event: Synced) => void): void;
+    (type: "sync" | "periodicsync", hear: (event: Synced) => void): void;
     (type: "push", hear: (event: Pushed) => void): void;
     (type: "notificationclick", hear: (event: Pressed) => void): void;
   };
@@ -35,7 +41,10 @@ export type WorkerScope = {
     matchAll: (options: { type: "window"; includeUncontrolled: boolean }) => Promise<readonly Tab[]>;
     openWindow: (url: string) => Promise<Tab | null>;
   };
-  registration: { showNotification: (title: string, options: Shown) => Promise<void> };
+  registration: {
+    showNotification: (title: string, options: Shown) => Promise<void>;
+    sync?: { register: (tag: string) => Promise<void> };
+  };
   cookieStore?: { get: (name: string) => Promise<{ value: string } | null> };
 };
 
