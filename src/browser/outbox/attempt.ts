@@ -91,13 +91,15 @@ async function forgetLost(store: ActStore, act: Act, error: unknown): Promise<bo
 const isNamed = (error: unknown, name: string): boolean =>
   error instanceof ApiProblem && error.errors.some(({ path }) => path === name);
 
-function failureOf(error: unknown): Failure {
+/** What became of a call that failed. */
+export function failureOf(error: unknown): Failure {
   if (error instanceof ApiProblem) {
     // Our server gives each refusal a number; a page of a network in between says nothing about the act.
     const isOurs = error.requestId !== undefined || error.status === 413;
     const sentence = error.errors[0]?.message ?? error.message;
     const asks = isNamed(error, "confirm") ? "confirm" : null;
-    return { asks, isKept: isNamed(error, "late"), status: isOurs ? error.status : 0, sentence };
+    const { retryAfterMs } = error;
+    return { asks, isKept: isNamed(error, "late"), status: isOurs ? error.status : 0, sentence, retryAfterMs };
   }
   if (error instanceof FileRefused) {
     const { status, message: sentence, hasMoved } = error;

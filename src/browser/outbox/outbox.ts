@@ -24,7 +24,6 @@ import { hearTheTime } from "./time.ts";
 
 /** A disk that gives nothing is asked again after so long, as it is at each look at the page. */
 const openAgainMs = 30_000;
-
 const lookMs = 20_000;
 
 /** A line that returns ends what has been on its way for longer: it hangs on the line that was. */
@@ -87,14 +86,18 @@ export class Outbox {
   }
 
   /** Sends it although the server doubted it. */
-  async confirm(id: string): Promise<void> {
-    await this.#known.change([id], confirmed);
-    await this.#changed();
+  confirm(id: string): Promise<void> {
+    return this.settle(id, confirmed);
   }
 
   /** Sends it although somebody else has changed the thing. */
-  async insist(id: string): Promise<void> {
-    await this.#known.change([id], insisted);
+  insist(id: string): Promise<void> {
+    return this.settle(id, insisted);
+  }
+
+  /** So it is now with an act that is still here. */
+  async settle(id: string, to: (act: Act) => Act): Promise<void> {
+    await this.#known.change([id], to);
     await this.#changed();
   }
 
@@ -269,9 +272,8 @@ export class Outbox {
     await this.#changed();
   }
 
-  async #record(act: Act): Promise<void> {
-    await this.#known.change([act.id], () => act);
-    await this.#changed();
+  #record(act: Act): Promise<void> {
+    return this.settle(act.id, () => act);
   }
 }
 

@@ -94,12 +94,14 @@ export type Failure = {
   hasMoved?: boolean;
   isKept?: boolean;
   asks?: string | null;
+  /** So long the server asks to be left alone. */
+  retryAfterMs?: number | undefined;
 };
 
 /** An act after an attempt that failed with this status, 0 for no answer. */
 export function afterFailure(
   act: Act,
-  { status, sentence, hasLostFiles = false, hasMoved = false, isKept = false, asks = null }: Failure,
+  { status, sentence, hasLostFiles = false, hasMoved = false, isKept = false, asks = null, retryAfterMs = 0 }: Failure,
   at: Attempt,
 ): Act {
   if (isKept) return { ...withoutFiles(afterAnswer(act, at.now.at)), problem: sentence, status };
@@ -111,7 +113,8 @@ export function afterFailure(
   if (!isPassing(status) && !hasLostFiles)
     return { ...act, state: "needs-you", attempts, problem: sentence, status, asks };
   const longest = act.isUrgent ? longestEmergencyPauseMs : longestPauseMs;
-  const pause = Math.min(longest, 1_000 * 2 ** Math.min(before, 20)) * (0.75 + at.chance / 2);
+  const own = Math.min(longest, 1_000 * 2 ** Math.min(before, 20)) * (0.75 + at.chance / 2);
+  const pause = Math.max(own, Math.min(retryAfterMs, longestPauseMs));
   const { count, page } = at.now;
   const paused = { notBefore: at.now.at + pause, pausedAt: { at: at.now.at, count, page } };
   return { ...again, ...paused, state: "waiting", attempts, problem: sentence, status };
