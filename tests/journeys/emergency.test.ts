@@ -87,7 +87,7 @@ test("a tile that was not sent stands on every screen and among what waits, and 
   await page.getByText("Emergency: Gas leak").waitFor();
   await page.getByRole("link", { name: "Send it as a text message" }).waitFor();
   await context.setOffline(false);
-  await page.getByText("Emergency report sent").waitFor();
+  await page.getByText("Emergency report sent").first().waitFor();
   await page.getByText("NOT SENT", { exact: false }).first().waitFor({ state: "detached" });
   expect(await filedBy(as)).toHaveLength(1);
 });
