@@ -1,4 +1,5 @@
 import { type FieldProblem, type ProblemCode, problemStatus } from "#domain/problems.ts";
+import { hearTime } from "./clock.ts";
 
 /** The sentences of the specification's message extraction (section 8). */
 export const messages = {
@@ -38,13 +39,17 @@ export class ApiProblem extends Error {
   }
 }
 
-/** What a call answered: its `data`, or its refusal; `sessionEnded` is asked where the server no longer knows the token. */
-export function readAnswer(
-  response: Response,
-  text: string,
-  { dataIs, sessionEnded }: { dataIs?: string | undefined; sessionEnded: () => boolean },
-): unknown {
+type Reading = { dataIs?: string | undefined; askedAt?: number | undefined; sessionEnded: () => boolean };
+
+/**
+ * What a call answered: its `data`, or its refusal; `sessionEnded` is asked where the server no longer knows the token.
+ * `askedAt`: by the count of this page.
+ */
+export function readAnswer(response: Response, text: string, { dataIs, askedAt, sessionEnded }: Reading): unknown {
   const answer = parseObject(text);
+  // The clock of a network in between is nothing to go by.
+  const isOurs = answer?.success === true || typeof answer?.requestId === "string";
+  if (askedAt !== undefined && isOurs) hearTime(response.headers.get("date"), askedAt);
   if (response.ok && answer?.success === true && "data" in answer) {
     const { data, success: _, message: __, ...beside } = answer;
     return dataIs === undefined ? data : { [dataIs]: data, ...beside };

@@ -1,15 +1,18 @@
 import { isInBody, pathParameters, type Route } from "#domain/routes.ts";
 
+/** When it was done, by the phone, and what is known of its clock; of what is sent later. */
+export type Occurred = { at: string; clock?: string | undefined };
+
 /** How a call is sent, whoever sends it. */
 export type Request = { url: string; method: string; headers: Headers; body: string | FormData | undefined };
 
-type Sent = { token: string | null; idempotencyKey?: string | undefined; occurredAt?: string | undefined };
+type Sent = { token: string | null; idempotencyKey?: string | undefined; occurred?: Occurred | undefined };
 
 /** A call with what it is given, ready to be fetched. */
 export function requestOf(
   call: Route,
   input: Record<string, unknown>,
-  { token, idempotencyKey, occurredAt }: Sent,
+  { token, idempotencyKey, occurred }: Sent,
 ): Request {
   const { method } = call;
   const inBody = isInBody(call);
@@ -20,7 +23,8 @@ export function requestOf(
   if (token) headers.set("Authorization", `Bearer ${token}`);
   // By this the server knows how wrong the device's clock is, and holds it against nobody.
   if (method !== "GET") headers.set("X-Device-Time", new Date().toISOString());
-  if (occurredAt) headers.set("X-Occurred-At", occurredAt);
+  if (occurred) headers.set("X-Occurred-At", occurred.at);
+  if (occurred?.clock) headers.set("X-Occurred-Clock", occurred.clock);
   if (inBody && !call.takesFile) headers.set("Content-Type", "application/json");
   if (inBody && method !== "DELETE" && call.idempotent !== false)
     headers.set("Idempotency-Key", idempotencyKey ?? freshKey());

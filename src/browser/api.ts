@@ -4,7 +4,7 @@ import { fileNameIn } from "#domain/disposition.ts";
 import type { Access, Route } from "#domain/routes.ts";
 import { currentAdminToken, endAdminSession } from "./admin-session.ts";
 import { ApiProblem, messages, parseObject, problemOf, readAnswer } from "./api-answer.ts";
-import { type Request, requestOf } from "./api-request.ts";
+import { type Occurred, type Request, requestOf } from "./api-request.ts";
 import { forgetFirst, takeFirst } from "./first-answers.ts";
 import { currentSession, endSession, goToTwoStep } from "./session.ts";
 
@@ -28,8 +28,8 @@ export type CallOptions = {
   signal?: AbortSignal;
   /** Give the same key again to repeat a write that may have arrived; made anew when absent. */
   idempotencyKey?: string;
-  /** When it was done, by the device, where it is sent later; no part of what the key stands for. */
-  occurredAt?: string;
+  /** No part of what the key stands for. */
+  occurred?: Occurred;
 };
 
 /** Held back before it was sent; `message` can be shown to people. */
@@ -112,9 +112,13 @@ async function send(
 ): Promise<unknown> {
   let response: Response;
   let text: string;
+  let askedAt: number | undefined;
   if (method !== "GET") forgetFirst();
   try {
-    const ask = () => fetch(url, { method, headers, body, signal, cache: "no-store", credentials: "omit" });
+    const ask = () => {
+      askedAt = performance.now();
+      return fetch(url, { method, headers, body, signal, cache: "no-store", credentials: "omit" });
+    };
     response = await (method === "GET" ? (takeFirst(url, token)?.catch(ask) ?? ask()) : ask());
     text = await response.text();
   } catch (error) {
@@ -122,7 +126,7 @@ async function send(
     throw new ApiProblem(0, messages.noResponse, { code: "no_response" });
   }
   try {
-    return readAnswer(response, text, { dataIs, sessionEnded: () => realm.refused(token) });
+    return readAnswer(response, text, { dataIs, askedAt, sessionEnded: () => realm.refused(token) });
   } catch (error) {
     if (error instanceof ApiProblem && error.errors.some(({ path }) => path === "secondStep")) goToTwoStep();
     throw error;

@@ -26,3 +26,6 @@ export const keptReadsOf = (accountId: string): string => `tunse.kept.${accountI
 
 /** Where stands by which session the worker sends what waits while no tab is open. */
 export const senderOf = (accountId: string): string => `tunse.sender.${accountId}`;
+
+/** Where stands what the server last said the time is, which is nobody's. */
+export const clockPlace = "tunse.clock";

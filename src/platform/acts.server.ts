@@ -46,11 +46,15 @@ export async function recordActs(ctx: Ctx, given: readonly Act[], who: Who = who
  * What is done from outside of the product says by which way, and what was sent later when it was done by the phone, on the
  * timeline and in the chain.
  */
-function saidBy({ actor, saidOccurredAt, now, clockOffsetMs }: Ctx, act: Act): Act {
+function saidBy({ actor, saidOccurredAt, isTimeUnknown, now, clockOffsetMs }: Ctx, act: Act): Act {
   if (!("propertyId" in act)) return act;
   const way = actor.kind === "user" ? actor.way : undefined;
   const at = occurredAt(saidOccurredAt, now, clockOffsetMs)?.toISOString();
-  const beside = { ...(way ? { way } : {}), ...(at ? { occurredAt: at } : {}) };
+  const beside = {
+    ...(way ? { way } : {}),
+    ...(at ? { occurredAt: at } : {}),
+    ...(isTimeUnknown ? { isTimeUnknown } : {}),
+  };
   return way || at ? { ...act, data: { ...act.data, ...beside } } : act;
 }
 

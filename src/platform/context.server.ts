@@ -97,8 +97,10 @@ export type Ctx = {
   userAgent: string | undefined;
   /** What the device's clock lacked when it sent the call; undefined where it did not say. */
   clockOffsetMs?: number | undefined;
-  /** When its device says that it was done, where it was sent later. */
+  /** When it was done by its device's clock, where it was sent later; where that cannot be known, when it arrived. */
   saidOccurredAt?: Date | undefined;
+  /** That it cannot be known. */
+  isTimeUnknown?: boolean | undefined;
   /** Drops a revoked session from this process at once; others drop it within a second. */
   forgetSession: (sessionId: string) => void;
   accessBasis: AccessBasis[];

@@ -9,7 +9,7 @@ import { send, sendFile } from "./http/answers.server.ts";
 import type { Binding } from "./http/bind.server.ts";
 import { leaveBody, readJsonBodies } from "./http/bodies.server.ts";
 import { askedAsCsv, type ExportsUnderWay, sendCsv } from "./http/csv.server.ts";
-import { clockOffset, instantIn } from "./http/device-time.server.ts";
+import { timesOf } from "./http/device-time.server.ts";
 import type { Door } from "./http/door.server.ts";
 import { readForms } from "./http/forms.server.ts";
 import { AlreadyAnswered, type Claim, claimKey, type Kept, refuseAsArrived } from "./http/idempotency.server.ts";
@@ -223,8 +223,7 @@ export function contextOf(deps: HttpDeps, request: FastifyRequest): Ctx {
     requestId: request.id,
     address: subscriberOf(request.ip),
     userAgent: request.headers["user-agent"]?.slice(0, 300),
-    saidOccurredAt: instantIn(request.headers["x-occurred-at"]) ?? undefined,
-    clockOffsetMs: clockOffset(request.headers["x-device-time"], deps.now()),
+    ...timesOf(request.headers, deps.now()),
     accessBasis: [],
     claim: undefined,
     inTransaction: false,

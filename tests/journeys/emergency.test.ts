@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { emergencies } from "#domain/emergencies.ts";
+import { untilKept } from "../harness/away.ts";
 import { bringIn, callServer, register, type SignedIn } from "../harness/remote.ts";
 import { setStage } from "../harness/stage.ts";
 import { heading } from "../harness/steps.ts";
@@ -66,6 +67,29 @@ test("without a connection it says so, fills a text message in, and goes once by
   await subhead(page, /^Sent: Somebody is trapped/).waitFor();
   expect(await filedBy(as)).toHaveLength(1);
   await page.locator("a[href='tel:112']").waitFor();
+});
+
+test("a tile that was not sent stands on every screen and among what waits, and goes from there without its page", async () => {
+  const as = await home();
+  const { page, context } = await stage.enter({ size: "phone", as });
+  await page.goto("/occupant-dashboard");
+  await untilKept(page);
+  await page.goto("/occupant/emergency");
+  await page.locator("form[data-ready]").waitFor();
+  await tile(page, "Gas");
+  await context.setOffline(true);
+  await send(page).click();
+  await subhead(page, /^Not sent. Call 112 now/).waitFor();
+  const drafts = await page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes("emergency")));
+  expect(drafts).toEqual([]);
+  await page.goto("/unsent");
+  await page.getByText("NOT SENT: your emergency report.").waitFor();
+  await page.getByText("Emergency: Gas leak").waitFor();
+  await page.getByRole("link", { name: "Send it as a text message" }).waitFor();
+  await context.setOffline(false);
+  await page.getByText("Emergency report sent").first().waitFor();
+  await page.getByText("NOT SENT", { exact: false }).first().waitFor({ state: "detached" });
+  expect(await filedBy(as)).toHaveLength(1);
 });
 
 test("too much for the server at the moment, it is kept and sent once by itself", async () => {

@@ -1,4 +1,5 @@
 import { ApiProblem, messages } from "../api-answer.ts";
+import { clockNow } from "../clock.ts";
 import { lostFiles } from "../uploads/lost.ts";
 import type { SendFile } from "../uploads/rules.ts";
 import { callMs, whileMoving } from "./limits.ts";
@@ -50,7 +51,7 @@ export async function attempt(sender: Sender, act: Act, signal: AbortSignal): Pr
     if (isNamed(error, "received")) return received(settled);
     const hasLostFiles = await forgetLost(store, act, error);
     const failure = { ...failureOf(error), hasLostFiles };
-    settled = afterFailure(settled, failure, { now: Date.now(), chance: Math.random() });
+    settled = afterFailure(settled, failure, { now: clockNow(), chance: Math.random() });
   }
   return settled;
 }
@@ -90,13 +91,15 @@ async function forgetLost(store: ActStore, act: Act, error: unknown): Promise<bo
 const isNamed = (error: unknown, name: string): boolean =>
   error instanceof ApiProblem && error.errors.some(({ path }) => path === name);
 
-function failureOf(error: unknown): Failure {
+/** What became of a call that failed. */
+export function failureOf(error: unknown): Failure {
   if (error instanceof ApiProblem) {
     // Our server gives each refusal a number; a page of a network in between says nothing about the act.
     const isOurs = error.requestId !== undefined || error.status === 413;
     const sentence = error.errors[0]?.message ?? error.message;
     const asks = isNamed(error, "confirm") ? "confirm" : null;
-    return { asks, isKept: isNamed(error, "late"), status: isOurs ? error.status : 0, sentence };
+    const { retryAfterMs } = error;
+    return { asks, isKept: isNamed(error, "late"), status: isOurs ? error.status : 0, sentence, retryAfterMs };
   }
   if (error instanceof FileRefused) {
     const { status, message: sentence, hasMoved } = error;

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from "vitest";
+import { made } from "../../../tests/harness/acts.ts";
 import { load, setDevice } from "../../../tests/harness/own-device.ts";
 import { answer } from "../../../tests/harness/own-server.ts";
 import { toUploads } from "../../../tests/harness/upload-server.ts";
@@ -9,12 +10,7 @@ import type { Act } from "./rules.ts";
 setDevice();
 const { server, openTab } = setUploads();
 
-const act = (id: string, fields: Partial<Act> = {}): Act => ({
-  ...{ id, call: { method: "POST", path: "/done", access: "user" }, input: { id }, frozen: null, files: [] },
-  ...{ seq: 0, occurredAt: new Date().toISOString(), title: id, isUrgent: false, state: "waiting", attempts: 0 },
-  ...{ notBefore: 0, problem: null, status: null, receivedAt: null, lane: "1" },
-  ...fields,
-});
+const act = (id: string, fields: Partial<Act> = {}) => made(id, { input: { id }, lane: "1", ...fields });
 
 const accountId = (): string => JSON.parse(localStorage.getItem("tunse.user") ?? "{}").id;
 

@@ -1,11 +1,13 @@
 import { callApi } from "../api.ts";
+import { clockNow } from "../clock.ts";
 import { currentSession } from "../session.ts";
 import type { Sender } from "./attempt.ts";
+import { occurredOf } from "./due.ts";
 
 // How a tab sends, and what it shows beside its own screens.
 
-export const callHere: Sender["call"] = ({ call, id, occurredAt }, body, signal) =>
-  callApi(call, body, { idempotencyKey: id, occurredAt, signal });
+export const callHere: Sender["call"] = (act, body, signal) =>
+  callApi(act.call, body, { idempotencyKey: act.id, occurred: occurredOf(act, clockNow()), signal });
 
 export const sendHere: Sender["file"] = async (entry, how) => {
   const { sendBy } = await import("../uploads/send.ts");

@@ -3,6 +3,7 @@ import type { Route } from "#domain/routes.ts";
 import { type Callable, callApi, HeldBack } from "../api.ts";
 import { ApiProblem, messages } from "../api-answer.ts";
 import { freshKey } from "../api-request.ts";
+import { doneNow } from "../clock.ts";
 import { isUnreached } from "../kept/rules.ts";
 import { unsentOf } from "../places.ts";
 import { currentSession } from "../session.ts";
@@ -83,20 +84,34 @@ export async function keepAct(...[call, input, told, how]: Parameters<typeof add
   goodToast("On this phone", "It is sent by itself as soon as there is a connection.");
 }
 
-/** Leaves an act to be sent. Throws where this phone cannot. `isFrozen`: it may have arrived, as it stands. */
+type How = {
+  id?: string;
+  /** It may have arrived, as it stands. */
+  isFrozen?: boolean;
+  /** When it was done by the phone, in ms, where that was before. */
+  at?: number;
+  /** So long this page tries by itself, unless it is closed. */
+  heldMs?: number;
+};
+
+/** Leaves an act to be sent. Throws where this phone cannot. */
 export async function addAct(
   call: Callable,
   input: Record<string, unknown>,
   { lane, title, isUrgent = false, photosAfter, files = [] }: Told,
-  { id = freshKey(), isFrozen = false } = {},
+  { id = freshKey(), isFrozen = false, at, heldMs }: How = {},
 ): Promise<void> {
   const outbox = (await load()).currentOutbox();
   if (!outbox) throw new HeldBack("This browser keeps nothing, so this cannot wait. Try again with a connection.");
+  const done = doneNow();
+  const { count, page } = done;
   const act: Act = {
     ...{ id, call: routeOf(call), input, lane, title, isUrgent, files },
     ...(photosAfter ? { photosAfter: { ...photosAfter, key: freshKey(), call: routeOf(photosAfter.call) } } : {}),
     frozen: isFrozen ? input : null,
-    ...{ seq: 0, occurredAt: new Date().toISOString(), state: "waiting", attempts: 0, notBefore: 0 },
+    ...{ seq: 0, occurredAt: new Date(at ?? done.at).toISOString(), state: "waiting", attempts: 0, notBefore: 0 },
+    ...(at === undefined ? { done } : {}),
+    ...(heldMs ? { notBefore: done.at + heldMs, pausedAt: { at: done.at, count, page } } : {}),
     ...{ problem: null, status: null, receivedAt: null },
   };
   await outbox.add(act);

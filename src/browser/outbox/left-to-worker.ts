@@ -2,7 +2,18 @@ import { currentSession } from "../session.ts";
 import { sealOf } from "../storage.ts";
 import { dropSender, keepSender, syncTag } from "./sender.ts";
 
-type Syncing = { sync?: { register: (tag: string) => Promise<void> } };
+type Syncing = {
+  sync?: { register: (tag: string) => Promise<void> };
+  /** Of installed pages, where the browser thinks that they are used often. */
+  periodicSync?: {
+    register: (tag: string, options: { minInterval: number }) => Promise<void>;
+    unregister: (tag: string) => Promise<void>;
+  };
+};
+
+const everyMs = 60 * 60 * 1_000;
+
+const registered = async () => (await navigator.serviceWorker?.getRegistration()) as Syncing | undefined;
 
 /** Null until this page has looked: another may have been killed. */
 let left: string | null = null;
@@ -13,11 +24,26 @@ export async function leaveToWorker(account: string, waiting: number): Promise<v
   const next = waiting > 0 && token !== "" && sealOf(account) === null ? `${account} ${token} ${waiting}` : "";
   if (next === left) return;
   left = next;
-  if (next === "") return dropSender(account);
-  const registration = (await navigator.serviceWorker?.getRegistration()) as Syncing | undefined;
+  const registration = await registered();
+  if (next === "") {
+    dropSender(account);
+    return registration?.periodicSync?.unregister(syncTag);
+  }
   if (!registration?.sync) return;
   // Whoever has signed out meanwhile leaves nothing.
   if (currentSession()?.token !== token) return;
   await keepSender(account, token);
-  await registration.sync.register(syncTag);
+  await wake(registration);
+}
+
+/** A tab that nobody sees any more: the browser gives up after three tries, which begin anew. */
+export async function leaveAgain(): Promise<void> {
+  const registration = left ? await registered() : undefined;
+  if (registration?.sync) await wake(registration);
+}
+
+async function wake({ sync, periodicSync }: Syncing): Promise<void> {
+  await sync?.register(syncTag);
+  // Where it is not allowed the other one is there still.
+  await periodicSync?.register(syncTag, { minInterval: everyMs }).catch(() => {});
 }

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { openDB } from "idb";
 import { expect, test } from "vitest";
+import { made } from "../../../tests/harness/acts.ts";
 import { load, setDevice } from "../../../tests/harness/own-device.ts";
 import { answer } from "../../../tests/harness/own-server.ts";
 import { toUploads } from "../../../tests/harness/upload-server.ts";
@@ -10,17 +11,11 @@ import { openSealedActs, openSealedFiles } from "../pin/shelf.ts";
 import { keptFilesOf } from "../places.ts";
 import { openKept } from "../uploads/kept.ts";
 import type { Entry } from "../uploads/rules.ts";
-import { type Act, afterAnswer, photosOf, withoutFiles } from "./rules.ts";
+import { afterAnswer, photosOf, withoutFiles } from "./rules.ts";
 import { openPlainActs } from "./store.ts";
 
 setDevice();
 const { server, openTab } = setUploads();
-
-const act = (id: string, files: readonly string[]): Act => ({
-  ...{ id, call: { method: "POST", path: "/done", access: "user" }, input: {}, frozen: null, files, lane: id },
-  ...{ seq: 0, occurredAt: new Date().toISOString(), title: id, isUrgent: false, state: "waiting", attempts: 0 },
-  ...{ notBefore: 0, problem: null, status: null, receivedAt: null },
-});
 
 const accountId = (): string => JSON.parse(localStorage.getItem("tunse.user") ?? "{}").id;
 
@@ -48,7 +43,7 @@ test("photos that the server has take no room any more, and the list still says 
   const outbox = currentOutbox() ?? expect.fail("this device keeps nothing");
   const files = tab.entries().map(({ id }) => id);
   tab.handOver();
-  await outbox.add(act("a", files));
+  await outbox.add(made("a", { files }));
   await expect.poll(() => outbox.acts()).toMatchObject([{ state: "waiting", attempts: 1, files }]);
   expect((await filesHere()).files).toHaveLength(2);
   isThere = true;
@@ -91,7 +86,7 @@ const kinds = ["plain", "sealed"] as const;
 
 test.each(kinds)("%s: an act lets go of its files as it becomes received, and of none before", async (kind) => {
   const store = await stores[kind]();
-  await store.add(act("a", ["f", "g"]));
+  await store.add(made("a", { files: ["f", "g"] }));
   await store.change(["a"], (kept) => ({ ...kept, state: "needs-you" }));
   await store.change(["a"], (kept) => afterAnswer(kept, 1));
   expect(await filesHere()).toEqual(both);
@@ -103,7 +98,7 @@ test.each(kinds)("%s: an act lets go of its files as it becomes received, and of
 
 test.each(kinds)("%s: files that another act took over stay with it, whatever an old tab writes", async (kind) => {
   const store = await stores[kind]();
-  const words = act("words", ["f", "g"]);
+  const words = made("words", { files: ["f", "g"] });
   await store.add(words);
   const after = { key: "photos", call: words.call, thing: "ticket", title: "Photos" };
   await store.add(photosOf(words, after, "7"), { ...afterAnswer(words, 1), files: [] });

@@ -1,20 +1,14 @@
 // @vitest-environment happy-dom
 import { expect, onTestFinished, test, vi } from "vitest";
+import { made } from "../../../tests/harness/acts.ts";
 import { load, setDevice } from "../../../tests/harness/own-device.ts";
 import { answer } from "../../../tests/harness/own-server.ts";
 import { setUploads } from "../../../tests/harness/upload-tabs.ts";
 import type { Sender } from "./attempt.ts";
 import { callMs, stillMs, whileMoving } from "./limits.ts";
-import type { Act } from "./rules.ts";
 
 setDevice();
 const { server } = setUploads();
-
-const act = (id: string): Act => ({
-  ...{ id, call: { method: "POST", path: "/done", access: "user" }, input: {}, frozen: null, files: [], lane: id },
-  ...{ seq: 0, occurredAt: new Date().toISOString(), title: id, isUrgent: false, state: "waiting", attempts: 0 },
-  ...{ notBefore: 0, problem: null, status: null, receivedAt: null },
-});
 
 const accountId = (): string => JSON.parse(localStorage.getItem("tunse.user") ?? "{}").id;
 
@@ -63,7 +57,7 @@ test("a call on a dead line counts as one without an answer, and waits to be tri
   const { openActs } = await load(() => import("./store.ts"));
   const { attempt } = await import("./attempt.ts");
   const store = await openActs(accountId());
-  await store.add(act("a"));
+  await store.add(made("a"));
   let isAsked = () => {};
   const asked = new Promise<void>((go) => {
     isAsked = go;
@@ -73,7 +67,7 @@ test("a call on a dead line counts as one without an answer, and waits to be tri
     return dead(signal);
   };
   quietly();
-  const trying = attempt({ store, call, file: async () => "" }, act("a"), new AbortController().signal);
+  const trying = attempt({ store, call, file: async () => "" }, made("a"), new AbortController().signal);
   await asked;
   await vi.advanceTimersByTimeAsync(callMs);
   expect(await trying).toMatchObject({ state: "waiting", attempts: 1, status: 0, frozen: {} });
@@ -91,7 +85,7 @@ test("a line that has come and of which nobody tells the page is found all the s
   const { currentOutbox } = await load(() => import("./outbox.ts"));
   const outbox = currentOutbox() ?? expect.fail("this device keeps nothing");
   const waits = vi.spyOn(globalThis, "setTimeout");
-  await outbox.add(act("a"));
+  await outbox.add(made("a"));
   await expect.poll(() => waits.mock.calls.map(([, ms]) => ms)).toContain(20_000);
   expect(asked).toEqual([]);
   line.mockReturnValue(true);
@@ -114,7 +108,7 @@ test("a line that returns ends what hangs on the line that was, and sends it aga
   const outbox = currentOutbox() ?? expect.fail("this device keeps nothing");
   let now = 0;
   vi.spyOn(performance, "now").mockImplementation(() => now);
-  await outbox.add(act("a"));
+  await outbox.add(made("a"));
   await expect.poll(() => keys).toEqual(["a"]);
   dispatchEvent(new Event("online"));
   now = 6_000;
@@ -133,7 +127,8 @@ test("a tab that takes the sending up waits for no pause of the line that was", 
   };
   const { openActs } = await load(() => import("./store.ts"));
   const store = await openActs(accountId());
-  await store.add({ ...act("a"), notBefore: Date.now() + 300_000 });
+  const pausedAt = { at: Date.now(), count: 0, page: "another" };
+  await store.add(made("a", { notBefore: Date.now() + 300_000, pausedAt }));
   store.close();
   const { currentOutbox } = await import("./outbox.ts");
   const outbox = currentOutbox() ?? expect.fail("this device keeps nothing");

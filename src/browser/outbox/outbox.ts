@@ -1,30 +1,29 @@
 import { HeldBack } from "../api.ts";
+import { clockNow, type Now } from "../clock.ts";
 import { queryClient } from "../queries.ts";
 import { currentSession, subscribeToSession } from "../session.ts";
 import { tooLateToast } from "../toasts.ts";
 import { joinTabs, type Tabs } from "../uploads/tabs.ts";
 import { attempt, noRoom } from "./attempt.ts";
+import { asksTheTime, awakened, heads, nextDue, nextToSend, takenUp } from "./due.ts";
 import { callHere, sendHere } from "./here.ts";
 import { KnownActs } from "./known.ts";
+import { leaveAgain } from "./left-to-worker.ts";
 import {
   type Act,
   afterFailure,
-  awakened,
   confirmed,
   insisted,
   isOpen,
   isPast,
-  nextDue,
-  nextToSend,
   outboxOf,
   pressed,
-  takenUp,
   withoutOther,
 } from "./rules.ts";
+import { hearTheTime } from "./time.ts";
 
 /** A disk that gives nothing is asked again after so long, as it is at each look at the page. */
 const openAgainMs = 30_000;
-
 const lookMs = 20_000;
 
 /** A line that returns ends what has been on its way for longer: it hangs on the line that was. */
@@ -87,14 +86,18 @@ export class Outbox {
   }
 
   /** Sends it although the server doubted it. */
-  async confirm(id: string): Promise<void> {
-    await this.#known.change([id], confirmed);
-    await this.#changed();
+  confirm(id: string): Promise<void> {
+    return this.settle(id, confirmed);
   }
 
   /** Sends it although somebody else has changed the thing. */
-  async insist(id: string): Promise<void> {
-    await this.#known.change([id], insisted);
+  insist(id: string): Promise<void> {
+    return this.settle(id, insisted);
+  }
+
+  /** So it is now with an act that is still here. */
+  async settle(id: string, to: (act: Act) => Act): Promise<void> {
+    await this.#known.change([id], to);
     await this.#changed();
   }
 
@@ -165,9 +168,9 @@ export class Outbox {
 
   /** Nobody else is at work on what the last tab left. */
   async #begin(): Promise<void> {
-    const now = Date.now();
+    const now = clockNow();
     await this.#take();
-    await this.#store?.remove(this.acts().filter((act) => isPast(act, now))).catch(() => {});
+    await this.#store?.remove(this.acts().filter((act) => isPast(act, now.at))).catch(() => {});
     const left = idsOf(this.acts()).filter((id) => !this.#running.has(id));
     await this.#known.change(left, (act) => takenUp(act, now));
     await this.#changed();
@@ -184,8 +187,9 @@ export class Outbox {
   }
 
   readonly #look = () => {
-    if (document.visibilityState === "hidden") this.#rest();
-    else this.#wake();
+    if (document.visibilityState !== "hidden") return this.#wake();
+    this.#rest();
+    void leaveAgain().catch(() => {});
   };
 
   readonly #online = () => {
@@ -210,14 +214,19 @@ export class Outbox {
     clearTimeout(this.#timer);
     if (!this.#isLeader || this.#isStopped) return;
     if (navigator.onLine === false) return void this.#lookForLine();
-    const now = Date.now();
+    const now = clockNow();
     const old = this.acts().filter((act) => act.state === "waiting" && awakened(act, now).state !== "waiting");
     if (old.length > 0) return void this.#ask(old, now);
     for (const act of nextToSend(this.acts(), now)) if (!this.#running.has(act.id)) void this.#send(act);
-    const due = nextDue(this.acts().filter(({ id }) => !this.#running.has(id)));
+    if (heads(this.acts()).some((act) => asksTheTime(act, now)))
+      return void hearTheTime().then((isTold) => (isTold ? this.#pump() : this.#lookForLine()));
+    const due = nextDue(
+      this.acts().filter(({ id }) => !this.#running.has(id)),
+      now,
+    );
     // Only the first of a lane may go: what is due behind it comes with its answer.
     if (document.visibilityState === "hidden") this.#rest();
-    else if (due !== null && due > now) this.#timer = setTimeout(() => this.#pump(), due - now);
+    else if (due) this.#timer = setTimeout(() => this.#pump(), due);
   }
 
   /** Not every browser tells its pages that a line has come: one that somebody sees looks by itself. */
@@ -227,7 +236,7 @@ export class Outbox {
   }
 
   /** What has become too old meanwhile is not sent without a word. */
-  async #ask(old: readonly Act[], now: number): Promise<void> {
+  async #ask(old: readonly Act[], now: Now): Promise<void> {
     await this.#known.change(idsOf(old), (act) => awakened(act, now));
     await this.#changed();
   }
@@ -243,7 +252,7 @@ export class Outbox {
       await this.#record({ ...act, state: "sending" });
       settled = await attempt({ store, call: callHere, file: sendHere }, act, signal);
     } catch {
-      settled = afterFailure(act, { status: 0, sentence: noRoom }, { now: Date.now(), chance: Math.random() });
+      settled = afterFailure(act, { status: 0, sentence: noRoom }, { now: clockNow(), chance: Math.random() });
     } finally {
       this.#running.delete(act.id);
     }
@@ -263,9 +272,8 @@ export class Outbox {
     await this.#changed();
   }
 
-  async #record(act: Act): Promise<void> {
-    await this.#known.change([act.id], () => act);
-    await this.#changed();
+  #record(act: Act): Promise<void> {
+    return this.settle(act.id, () => act);
   }
 }
 

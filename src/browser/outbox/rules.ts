@@ -1,4 +1,5 @@
 import type { Route } from "#domain/routes.ts";
+import type { Done, Moment } from "../clock.ts";
 import { type Facts, pinnedTo } from "../uploads/rules.ts";
 
 /** `needs-you`: refused for good until somebody looks. `received`: the server has it. */
@@ -22,6 +23,8 @@ export type Act = {
   seq: number;
   /** The phone's time, ISO 8601. */
   occurredAt: string;
+  /** What was known of the phone's clock then; absent of an earlier build. */
+  done?: Done;
   /** What it is, for people. */
   title: string;
   isUrgent: boolean;
@@ -33,8 +36,10 @@ export type Act = {
   isPressed?: boolean;
   state: ActState;
   attempts: number;
-  /** Not tried again before, in ms. */
+  /** Not tried again before, by the phone's clock, in ms; 0 for at once. */
   notBefore: number;
+  /** When that was said: without it, or by a clock that went back since, it holds nothing up. */
+  pausedAt?: Moment;
   problem: string | null;
   status: number | null;
   /** The server asks whether it is meant so: what to set for yes. */
@@ -61,11 +66,8 @@ export class FileRefused extends Error {
   }
 }
 
-const lanesAtOnce = 3;
 const longestPauseMs = 300_000;
-/** Keys are known to the server for 30 days: what is older is not sent without a word. */
-const longestWaitMs = 25 * 24 * 60 * 60 * 1_000;
-const longestEmergencyMs = 60 * 60 * 1_000;
+const longestEmergencyPauseMs = 20_000;
 const receivedForMs = 24 * 60 * 60 * 1_000;
 
 export const isOpen = ({ state }: Pick<Act, "state">): boolean => state !== "received";
@@ -73,31 +75,8 @@ export const isOpen = ({ state }: Pick<Act, "state">): boolean => state !== "rec
 /** The lock that whoever sends for an account holds, and the channel on which changes are told. */
 export const outboxOf = (account: string): string => `tunse.outbox.${account}`;
 
-/** The first of each lane, which the others wait for. */
-export function heads(acts: readonly Act[]): Act[] {
-  const first = new Map<string, Act>();
-  for (const act of [...acts].filter(isOpen).sort(bySeq)) if (!first.has(act.lane)) first.set(act.lane, act);
-  return [...first.values()];
-}
-
-/** The acts to send now: the first of each lane, urgent ones first; one that needs somebody holds up its lane alone. */
-export function nextToSend(acts: readonly Act[], now: number): Act[] {
-  const first = heads(acts);
-  const free = lanesAtOnce - first.filter(({ state }) => state === "sending").length;
-  return first
-    .filter(({ state, notBefore }) => state === "waiting" && notBefore <= now)
-    .sort((one, other) => Number(other.isUrgent) - Number(one.isUrgent) || bySeq(one, other))
-    .slice(0, Math.max(0, free));
-}
-
 export const bySeq = (one: Pick<Act, "seq" | "id">, other: Pick<Act, "seq" | "id">): number =>
   one.seq - other.seq || (one.id < other.id ? -1 : 1);
-
-/** When the next one is due of those that wait for their time; null without any. */
-export function nextDue(acts: readonly Act[]): number | null {
-  const waiting = acts.filter(({ state }) => state === "waiting").map(({ notBefore }) => notBefore);
-  return waiting.length === 0 ? null : Math.min(...waiting);
-}
 
 const passing = new Set([0, 200, 408, 425, 429]);
 
@@ -115,15 +94,17 @@ export type Failure = {
   hasMoved?: boolean;
   isKept?: boolean;
   asks?: string | null;
+  /** So long the server asks to be left alone. */
+  retryAfterMs?: number | undefined;
 };
 
 /** An act after an attempt that failed with this status, 0 for no answer. */
 export function afterFailure(
   act: Act,
-  { status, sentence, hasLostFiles = false, hasMoved = false, isKept = false, asks = null }: Failure,
+  { status, sentence, hasLostFiles = false, hasMoved = false, isKept = false, asks = null, retryAfterMs = 0 }: Failure,
   at: Attempt,
 ): Act {
-  if (isKept) return { ...withoutFiles(afterAnswer(act, at.now)), problem: sentence, status };
+  if (isKept) return { ...withoutFiles(afterAnswer(act, at.now.at)), problem: sentence, status };
   // Six photos on a bad line fail many times, each a little further: such a line is not given up for minutes.
   const before = hasMoved ? 0 : act.attempts;
   const attempts = before + 1;
@@ -131,11 +112,15 @@ export function afterFailure(
   const again = hasLostFiles ? { ...act, frozen: null } : act;
   if (!isPassing(status) && !hasLostFiles)
     return { ...act, state: "needs-you", attempts, problem: sentence, status, asks };
-  const pause = Math.min(longestPauseMs, 1_000 * 2 ** Math.min(before, 20)) * (0.75 + at.chance / 2);
-  return { ...again, state: "waiting", attempts, notBefore: at.now + pause, problem: sentence, status };
+  const longest = act.isUrgent ? longestEmergencyPauseMs : longestPauseMs;
+  const own = Math.min(longest, 1_000 * 2 ** Math.min(before, 20)) * (0.75 + at.chance / 2);
+  const pause = Math.max(own, Math.min(retryAfterMs, longestPauseMs));
+  const { count, page } = at.now;
+  const paused = { notBefore: at.now.at + pause, pausedAt: { at: at.now.at, count, page } };
+  return { ...again, ...paused, state: "waiting", attempts, problem: sentence, status };
 }
 
-type Attempt = { now: number; chance: number };
+type Attempt = { now: Moment; chance: number };
 
 export const afterAnswer = (act: Act, now: number): Act => ({
   ...act,
@@ -224,25 +209,6 @@ export function added(act: Act, others: readonly Act[], files: readonly (Facts |
   });
   return { acts: [...(from ? [from] : []), { ...behind(act, others), seq: last + 1 }], facts };
 }
-
-/** Waited for longer than it is right to send it without asking: an emergency for an hour, others for 25 days. */
-export const isTooOld = ({ occurredAt, isUrgent }: Pick<Act, "occurredAt" | "isUrgent">, now: number): boolean =>
-  now - Date.parse(occurredAt) > (isUrgent ? longestEmergencyMs : longestWaitMs);
-
-/** What another tab left in the middle begins again, with the same key; what is too old asks first. */
-export function awakened(act: Act, now: number): Act {
-  if (act.state !== "sending" && act.state !== "waiting") return act;
-  if (isTooOld(act, now) && !act.isPressed)
-    return { ...act, state: "needs-you", problem: act.isUrgent ? overAnHour : tooOld };
-  return { ...act, state: "waiting" };
-}
-
-/** Whoever takes the sending up begins at once: the pauses were of a line that was. */
-export const takenUp = (act: Act, now: number): Act => (isOpen(act) ? { ...awakened(act, now), notBefore: 0 } : act);
-
-const overAnHour =
-  "This emergency is more than an hour old, so it was not sent by itself. If it is still so, call 112, then send it.";
-const tooOld = "This has waited for more than 25 days. Look whether it is still right, then send it.";
 
 /** Somebody presses: all that waits goes at once, and what was refused is tried again. */
 export const pressed = (act: Act): Act =>

@@ -1,22 +1,16 @@
 // @vitest-environment happy-dom
 import { openDB } from "idb";
 import { expect, test, vi } from "vitest";
+import { made } from "../../../tests/harness/acts.ts";
 import { load, setDevice } from "../../../tests/harness/own-device.ts";
 import { answer } from "../../../tests/harness/own-server.ts";
 import { setUploads } from "../../../tests/harness/upload-tabs.ts";
 import { freshSecret, keysOf, sealBy } from "../pin/seal.ts";
 import { openSealedActs } from "../pin/shelf.ts";
 import { keptFilesOf, unsentOf } from "../places.ts";
-import type { Act } from "./rules.ts";
 
 setDevice();
 const { server } = setUploads();
-
-const act = (id: string): Act => ({
-  ...{ id, call: { method: "POST", path: "/done", access: "user" }, input: {}, frozen: null, files: [], lane: id },
-  ...{ seq: 0, occurredAt: new Date().toISOString(), title: id, isUrgent: false, state: "waiting", attempts: 0 },
-  ...{ notBefore: 0, problem: null, status: null, receivedAt: null },
-});
 
 const accountId = (): string => JSON.parse(localStorage.getItem("tunse.user") ?? "{}").id;
 const marked = () => localStorage.getItem(unsentOf(accountId()));
@@ -26,7 +20,7 @@ async function waitingActs(...ids: string[]) {
   server().others.reply = (_asked, response) => answer(response, { detail: "Down.", requestId: "r" }, 503);
   const { openActs } = await load(() => import("./store.ts"));
   const store = await openActs(accountId());
-  for (const id of ids) await store.add(act(id));
+  for (const id of ids) await store.add(made(id));
   store.close();
   localStorage.setItem(unsentOf(accountId()), String(ids.length));
 }
@@ -45,7 +39,7 @@ test("a store that cannot be opened is not an empty one: it says how much waits,
   expect(outbox.reading()).toBe("asking");
   await outbox.ready();
   expect([outbox.reading(), outbox.unread(), outbox.lost(), marked()]).toEqual(["unreadable", 2, 0, "2"]);
-  await expect(outbox.add(act("c"))).rejects.toThrow("keeps nothing now");
+  await expect(outbox.add(made("c"))).rejects.toThrow("keeps nothing now");
   open.mockRestore();
   dispatchEvent(new Event("online"));
   await expect.poll(outbox.reading).toBe("read");
@@ -62,7 +56,7 @@ test("a store that cannot be read tells of no loss, and takes acts again once it
   await outbox.ready();
   expect([outbox.reading(), outbox.unread(), outbox.lost(), marked()]).toEqual(["unreadable", 1, 0, "1"]);
   read.mockRestore();
-  await outbox.add(act("b"));
+  await outbox.add(made("b"));
   expect([outbox.reading(), outbox.acts().map(({ id }) => id), outbox.lost()]).toEqual(["read", ["a", "b"], 0]);
   outbox.stop();
 });
@@ -81,12 +75,12 @@ test("what is sealed by a PIN that is not open counts as unread, and not as lost
 test("a sealed act that does not open hides no other", async () => {
   const seal = sealBy(await keysOf(freshSecret()));
   const store = await openSealedActs(accountId(), seal);
-  for (const id of ["a", "b"]) await store.add(act(id));
+  for (const id of ["a", "b"]) await store.add(made(id));
   const database = await openDB(keptFilesOf(accountId()));
-  await database.put("acts", { id: "a", box: await sealBy(await keysOf(freshSecret())).shut(act("a")) });
+  await database.put("acts", { id: "a", box: await sealBy(await keysOf(freshSecret())).shut(made("a")) });
   database.close();
   expect([(await store.list()).map(({ id }) => id), store.unread()]).toEqual([["b"], 1]);
-  await store.add(act("c"));
+  await store.add(made("c"));
   expect((await store.list()).map(({ id }) => id)).toEqual(["b", "c"]);
   store.close();
 });

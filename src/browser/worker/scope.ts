@@ -9,7 +9,7 @@ type Pushed = Waiting & { data: { text: () => string } | null };
 type Resubscribed = Waiting & { newSubscription?: Subscription | null };
 /** Where a push service takes what is for this browser. */
 export type Subscription = { toJSON: () => { endpoint?: string; keys?: Record<string, string> } };
-type Synced = Waiting & { tag: string };
+type Synced = Waiting & { tag: string; lastChance?: boolean };
 type Pressed = Waiting & { action: string; notification: { data: unknown; close: () => void } };
 type Shown = {
   body: string;
@@ -19,7 +19,13 @@ type Shown = {
   data: unknown;
   actions?: readonly { action: string; title: string }[];
 };
-type Tab = { id: string; url: string; focus: () => Promise<Tab>; navigate: (url: string) => Promise<Tab | null> };
+type Tab = {
+  id: string;
+  url: string;
+  visibilityState: DocumentVisibilityState;
+  focus: () => Promise<Tab>;
+  navigate: (url: string) => Promise<Tab | null>;
+};
 type Hearing = Waiting & { data: unknown; source: { id: string } | null };
 
 /** What we use of a service worker's global scope, which the types of pages do not know. */
@@ -28,7 +34,7 @@ export type WorkerScope = {
     (type: "install" | "activate", hear: (event: Waiting) => void): void;
     (type: "fetch", hear: (event: Asking) => void): void;
     (type: "message", hear: (event: Hearing) => void): void;
-    (type: "sync", hear: (event: Synced) => void): void;
+    (type: "sync" | "periodicsync", hear: (event: Synced) => void): void;
     (type: "push", hear: (event: Pushed) => void): void;
     (type: "pushsubscriptionchange", hear: (event: Resubscribed) => void): void;
     (type: "notificationclick", hear: (event: Pressed) => void): void;
@@ -44,6 +50,7 @@ export type WorkerScope = {
     pushManager: {
       subscribe: (options: { userVisibleOnly: true; applicationServerKey: string }) => Promise<Subscription>;
     };
+    sync?: { register: (tag: string) => Promise<void> };
   };
   cookieStore?: { get: (name: string) => Promise<{ value: string } | null> };
 };

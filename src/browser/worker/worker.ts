@@ -1,7 +1,7 @@
 import { gateShelf } from "#domain/session-keys.ts";
 import { themeCookieName } from "#domain/theme.ts";
 import { syncTag } from "../outbox/sender.ts";
-import { sendWaiting } from "./outbox.ts";
+import { sendMeanwhile, sendOnSync } from "./outbox.ts";
 import { pressNotice, renewPush, showNotice } from "./push.ts";
 import {
   isAsset,
@@ -40,9 +40,14 @@ worker.addEventListener("message", (event) => {
   else if (typeof data === "string" && source) event.waitUntil(noteShown(source.id, data));
 });
 worker.addEventListener("sync", (event) => {
-  if (event.tag === syncTag) event.waitUntil(sendWaiting());
+  if (event.tag === syncTag) event.waitUntil(sendOnSync(event));
 });
-worker.addEventListener("push", (event) => event.waitUntil(showNotice(event.data?.text() ?? "")));
+worker.addEventListener("periodicsync", (event) => {
+  if (event.tag === syncTag) event.waitUntil(sendMeanwhile());
+});
+worker.addEventListener("push", (event) =>
+  event.waitUntil(Promise.all([showNotice(event.data?.text() ?? ""), sendMeanwhile()])),
+);
 worker.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renewPush(event.newSubscription)));
 worker.addEventListener("notificationclick", (event) => {
   event.notification.close();

@@ -97,6 +97,10 @@ export const TicketEvent = z.object({
   mine: z.boolean(),
   at: instant,
   occurredAt: instant.optional().describe("When it was done by the phone, where it was sent later."),
+  isTimeUnknown: z
+    .boolean()
+    .optional()
+    .describe("It was sent later, by a phone whose clock could not be believed: `occurredAt` is when it arrived."),
   mediaUploads: z.array(Media),
 });
 export type TicketEvent = z.infer<typeof TicketEvent>;

@@ -233,6 +233,7 @@ async function showEvents(
     mine: event.actorId === userOf(ctx).id,
     at: event.at.toISOString(),
     ...(typeof event.data?.occurredAt === "string" ? { occurredAt: event.data.occurredAt } : {}),
+    ...(event.data?.isTimeUnknown === true ? { isTimeUnknown: true } : {}),
     mediaUploads: files.get(event.id) ?? [],
   }));
 }

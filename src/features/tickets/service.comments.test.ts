@@ -212,3 +212,24 @@ test("a request and a message that were sent later say when the phone had writte
   expect("occurredAt" in told[2]).toBe(false);
   expect(Date.parse(told[0].at)).toBeGreaterThan(Date.parse(filed ?? "") + 3_500_000);
 });
+
+test("a message of a phone whose clock was put right meanwhile is dated by what is known, or by its arrival and so marked", async () => {
+  const { owner, occupant, propertyId } = await world();
+  const request = repairRequest({ propertyId, title: "By a clock of last year" });
+  const { ticket } = (await occupant.post("/repair-tickets", request)).body.data;
+  const [hour, now] = [3_600_000, Date.now()];
+  const lastYear = new Date(now - 365 * 24 * hour).toISOString();
+  const by = (clock: string) => ({
+    headers: { "x-occurred-at": lastYear, "x-device-time": new Date().toISOString(), "x-occurred-clock": clock },
+  });
+  // One page counted it all; another was closed before the clock was put right, and nobody knows for how long.
+  await occupant.post(`/repair-tickets/${ticket.id}/comments`, { text: "Counted." }, by(counted(now, hour)));
+  const lost = `heard=${now - 9 * hour};offset=0;since=;ago=`;
+  await occupant.post(`/repair-tickets/${ticket.id}/comments`, { text: "Lost." }, by(lost));
+  const told = (await timelineOf(owner, ticket.id)).filter(({ act }: { act: string }) => act === "commented");
+  const near = (one: string, other: number) => Math.abs(Date.parse(one) - other) < 60_000;
+  expect([near(told[0].occurredAt, now - hour), told[0].isTimeUnknown ?? false]).toEqual([true, false]);
+  expect([near(told[1].occurredAt, now), told[1].isTimeUnknown]).toEqual([true, true]);
+});
+
+const counted = (now: number, ago: number) => `heard=${now - 2 * ago};offset=0;since=${ago};ago=${ago}`;

@@ -78,4 +78,7 @@ test("what was sent later shows when it was written, and when it came", () => {
   expect(shown("2026-11-20T10:27:00.000Z")).toBe("11:30");
   expect(shown("2026-11-20T08:00:00.000Z")).toBe("09:00, arrived 11:30");
   expect(shown("2026-11-18T08:00:00.000Z")).toBe("18 Nov 2026, 09:00, arrived 11:30");
+  const at = "2026-11-20T10:30:00.000Z";
+  const [day] = threadOf(ticket, [event({ act: "commented", at, occurredAt: at, isTimeUnknown: true })], now);
+  expect(day?.entries[0]?.time).toBe("arrived 11:30, written before");
 });

@@ -13,7 +13,7 @@ export type ThreadEntry = {
   files: readonly Media[];
   mine: boolean;
   who: string;
-  /** "14:05" in Lagos; of what was sent later "14:05, arrived 16:30". */
+  /** "14:05" in Lagos; of what was sent later "14:05, arrived 16:30", or "arrived 16:30, written before". */
   time: string;
 };
 
@@ -76,7 +76,8 @@ function entryOf(ticket: Ticket, event: TicketEvent): ThreadEntry {
 
 const laterThanMs = 5 * 60_000;
 
-function sentTime({ at, occurredAt }: TicketEvent): string {
+function sentTime({ at, occurredAt, isTimeUnknown }: TicketEvent): string {
+  if (isTimeUnknown) return `arrived ${timeOf(at)}, written before`;
   if (!occurredAt || Date.parse(at) - Date.parse(occurredAt) < laterThanMs) return timeOf(at);
   const isSameDay = lagosDay(new Date(occurredAt)) === lagosDay(new Date(at));
   return `${isSameDay ? timeOf(occurredAt) : formatInstant(occurredAt)}, arrived ${timeOf(at)}`;

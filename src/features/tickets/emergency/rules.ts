@@ -26,7 +26,7 @@ export function requestOf({ kind, propertyId, place }: Report): Filled {
     priority: "emergency",
     emergency: true,
     description: `${title}. Sent with one tap from the emergency page.`,
-    locationDetails: place.trim() || "Not said",
+    locationDetails: place.trim() || nowhere,
     propertyId,
   };
 }
@@ -37,6 +37,18 @@ export function smsWords({ title, locationDetails, description }: Record<string,
   const more = typeof description === "string" ? description.slice(0, 160) : "";
   return ["EMERGENCY:", `${title}.`, where, more, "Please call me."].filter(Boolean).join(" ");
 }
+
+/** What is said of a report that nobody has got: what, where, since when (ms), and as a text message. */
+export type Unsent = { title: string; place: string; at: number; words: string };
+
+/** Of a tile or of a form; `input` is the request. */
+export function unsentOf(input: Record<string, unknown>, at: number): Unsent {
+  const { title, locationDetails } = input;
+  const place = typeof locationDetails === "string" && locationDetails !== nowhere ? locationDetails : "";
+  return { title: String(title), place, at, words: smsWords(input) };
+}
+
+const nowhere = "Not said";
 
 /** Reads back what was kept, which an older version may have written. */
 export function readWaiting(kept: unknown): Waiting | null {

@@ -1,11 +1,23 @@
 import { TriangleAlert } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { messageOf } from "#browser/api.ts";
 import { ApiProblem } from "#browser/api-answer.ts";
+import type { Act } from "#browser/outbox/rules.ts";
 import { goodToast } from "#browser/toasts.ts";
 import { isFinal, isOfThisHour, sendReport, waitingReport } from "../client.ts";
+import { useEmergencies } from "./use-emergencies.tsx";
 import { useLine } from "./use-line.tsx";
+
+/** What stood here as not sent, and has arrived, is said to have. */
+function useToldOnce(acts: readonly Act[], unsent: Act | null): void {
+  const said = useRef<string | null>(null);
+  useEffect(() => {
+    const arrived = acts.find(({ id, state }) => id === said.current && state === "received");
+    if (arrived) goodToast("Emergency report sent", arrived.title);
+    said.current = unsent?.id ?? null;
+  }, [acts, unsent]);
+}
 
 /** On every screen: an emergency that was tapped and not sent, which goes by itself within the hour. */
 export function EmergencyBar() {
@@ -30,17 +42,19 @@ export function EmergencyBar() {
     underWay.current = false;
     setWaiting(waitingReport());
   };
-  const first = useRef(send);
-  useEffect(() => void first.current(), []);
+  const latest = useRef(send);
+  const { unsent, acts } = useEmergencies(useCallback(() => void latest.current(), []));
   useLine(() => void send());
-  if (waiting === null && refusal === "") return null;
+  useToldOnce(acts, unsent);
+  if (waiting === null && refusal === "" && unsent === null) return null;
+  const why = unsent?.state === "needs-you" ? unsent.problem : refusal;
   return (
     <Link
       to="/occupant/emergency"
       className="flex min-h-11 items-center gap-2 rounded-card border-2 border-bad bg-bad-tint px-3 font-semibold"
     >
       <TriangleAlert aria-hidden="true" className="size-5 shrink-0 text-bad" />
-      <span className="min-w-0 break-words">NOT SENT: your emergency report. {refusal} Call 112.</span>
+      <span className="min-w-0 break-words">NOT SENT: your emergency report. {why} Call 112.</span>
     </Link>
   );
 }

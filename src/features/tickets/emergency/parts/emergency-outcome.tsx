@@ -2,21 +2,20 @@ import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, CloudOff, Eye, Hourglass, Megaphone } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { optionsOf, queryClient } from "#browser/queries.ts";
-import { emergencies } from "#domain/emergencies.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { ticketApi } from "../../client.ts";
 import type { Ticket } from "../../contract.ts";
 import { CommentBox } from "../../parts/comment-box.tsx";
 import { timeOf, whenOf } from "../../thread.rules.ts";
-import { requestOf, smsWords, type Waiting } from "../rules.ts";
+import type { Unsent } from "../rules.ts";
 import { CallInstead } from "./call-instead.tsx";
 
-type NotSentProps = { waiting: Waiting; reason: string; isSending: boolean; onSend: () => void; onDrop: () => void };
+type NotSentProps = { unsent: Unsent; reason: string; isSending: boolean; onSend: () => void; onDrop: () => void };
 
 /** Nobody may believe that help is on its way when nothing has arrived. */
-export function NotSent({ waiting, reason, isSending, onSend, onDrop }: NotSentProps) {
-  const when = whenOf(new Date(waiting.at).toISOString(), new Date());
+export function NotSent({ unsent, reason, isSending, onSend, onDrop }: NotSentProps) {
+  const when = whenOf(new Date(unsent.at).toISOString(), new Date());
   return (
     <section role="alert" className="flex flex-col gap-3 rounded-card border-2 border-bad bg-bad-tint p-4 sm:p-5">
       <h2 className="flex items-center gap-2 text-xl font-bold text-bad">
@@ -26,12 +25,12 @@ export function NotSent({ waiting, reason, isSending, onSend, onDrop }: NotSentP
       <p>
         {reason} Your building has not been told. Your report is kept on this phone:{" "}
         <strong>
-          {emergencies[waiting.kind].title}
-          {waiting.place ? `, ${waiting.place}` : ""}
+          {unsent.title}
+          {unsent.place ? `, ${unsent.place}` : ""}
         </strong>{" "}
         ({when}).
       </p>
-      <CallInstead words={smsWords(requestOf(waiting))} />
+      <CallInstead words={unsent.words} />
       <Button variant="danger" size="large" wide busy={isSending} busyLabel="Sending…" onClick={onSend}>
         Send it now
       </Button>

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { messageOf } from "#browser/api.ts";
 import { ApiProblem } from "#browser/api-answer.ts";
+import type { Act } from "#browser/outbox/rules.ts";
 import { optionsOf, queryClient } from "#browser/queries.ts";
 import { currentSession, useSession } from "#browser/session.ts";
 import type { EmergencyKind } from "#domain/emergencies.ts";
@@ -9,11 +10,12 @@ import { propertyApi } from "#features/properties/client.ts";
 import { Button } from "#ui/button.tsx";
 import type { Building } from "../../client.ts";
 import type { Ticket } from "../../contract.ts";
-import { againAfterMs, dropWaiting, isFinal, isOfThisHour, sendReport, waitingReport } from "../client.ts";
-import { buildingFor, type Report, type Waiting } from "../rules.ts";
+import { againAfterMs, dropWaiting, isFinal, isOfThisHour, readFiled, sendReport, waitingReport } from "../client.ts";
+import { buildingFor, type Report, requestOf, unsentOf, type Waiting } from "../rules.ts";
 import { EmergencyCalls } from "./emergency-calls.tsx";
 import { EmergencyForm } from "./emergency-form.tsx";
 import { NotSent, Refused, Sent } from "./emergency-outcome.tsx";
+import { useEmergencies } from "./use-emergencies.tsx";
 import { useLine } from "./use-line.tsx";
 
 const chooseFirst = "Choose the building first, then send it again.";
@@ -31,17 +33,17 @@ export function EmergencyPanel() {
       <EmergencyCalls state={state} />
       <div className="flex min-w-0 flex-col gap-4">
         {sending.filed ? <Sent filed={sending.filed} /> : null}
-        {sending.waiting ? (
+        {sending.unsent ? (
           <NotSent
-            waiting={sending.waiting}
+            unsent={sending.unsent}
             reason={sending.reason}
             isSending={sending.isSending}
-            onSend={() => sending.waiting && sending.send(sending.waiting)}
+            onSend={sending.sendNow}
             onDrop={sending.drop}
           />
         ) : null}
         {sending.refusal ? <Refused sentence={sending.refusal} /> : null}
-        {sending.filed || sending.waiting ? null : (
+        {sending.filed || sending.unsent ? null : (
           <EmergencyForm
             buildings={buildings}
             propertyId={propertyId}
@@ -74,8 +76,16 @@ function useBuildings(): Building[] | null {
 type State = { filed: Ticket | null; waiting: Waiting | null; reason: string; refusal: string; isSending: boolean };
 const atFirst: State = { filed: null, waiting: null, reason: "", refusal: "", isSending: false };
 
+const tooMany = 429;
+const again = (sentence: string) => `${sentence} We send it again by ourselves as soon as we may.`;
+
+function reasonOfAct({ status, problem }: Act): string {
+  if (problem === null || !status) return "There is no connection.";
+  return status === tooMany ? again(problem) : "Something went wrong on our side.";
+}
+
 function reasonOf(error: unknown): string {
-  if (againAfterMs(error) !== null) return `${messageOf(error)} We send it again by ourselves as soon as we may.`;
+  if (againAfterMs(error) !== null) return again(messageOf(error));
   // A page of a network in between is no answer of ours.
   return error instanceof ApiProblem && error.requestId === undefined && error.status < 500
     ? "There is no connection."
@@ -83,14 +93,44 @@ function reasonOf(error: unknown): string {
 }
 
 function useSending() {
+  const own = useOwnSending();
+  const { filed, waiting, show } = own;
+  const kept = useEmergencies(own.look);
+  const { outbox } = kept;
+  const unsent = filed ? null : kept.unsent;
+  useArrived(kept.acts, unsent, show);
+  if (unsent && outbox)
+    return {
+      ...own,
+      unsent: unsentOf(unsent.input, Date.parse(unsent.occurredAt)),
+      reason: unsent.state === "needs-you" ? (unsent.problem ?? "") : own.reason || reasonOfAct(unsent),
+      isSending: own.isSending || unsent.state === "sending",
+      sendNow: () => void outbox.sendNow([unsent.id]),
+      drop: () => void outbox.remove(unsent.id),
+    };
+  return {
+    ...own,
+    unsent: waiting ? unsentOf(requestOf(waiting), waiting.at) : null,
+    sendNow: () => waiting && own.send(waiting),
+  };
+}
+
+/** What stood here as not sent and went without this page is shown as sent. */
+function useArrived(acts: readonly Act[], unsent: Act | null, show: (filed: Ticket) => void): void {
+  const said = useRef<string | null>(null);
+  useEffect(() => {
+    const arrived = acts.find(({ id, state }) => id === said.current && state === "received");
+    said.current = unsent?.id ?? null;
+    if (arrived) void readFiled(arrived).then(show, () => {});
+  }, [acts, unsent, show]);
+}
+
+/** What this page sends by itself, and again where the phone keeps nothing. */
+function useOwnSending() {
   const [state, setState] = useState(atFirst);
   const underWay = useRef(false);
   const again = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(again.current), []);
-  useEffect(() => {
-    if (!underWay.current) setState((now) => ({ ...now, waiting: waitingReport() }));
-  }, []);
-
   const send = async (report: Report) => {
     if (underWay.current) return;
     if (report.propertyId === "") return setState((now) => ({ ...now, refusal: chooseFirst }));
@@ -105,7 +145,7 @@ function useSending() {
       const refusal = isFinal(error) ? messageOf(error) : "";
       setState({ ...atFirst, waiting: waitingReport(), reason: reasonOf(error), refusal });
       const waitMs = againAfterMs(error);
-      if (waitMs !== null) again.current = setTimeout(() => void send(report), waitMs);
+      if (waitMs !== null && waitingReport()) again.current = setTimeout(() => void send(report), waitMs);
     } finally {
       underWay.current = false;
     }
@@ -121,5 +161,16 @@ function useSending() {
     // A server that asked for a pause gets it.
     if (kept && isOfThisHour(kept) && again.current === undefined) void send(kept);
   });
-  return { ...state, send: (report: Report) => void send(report), drop, startAnew: () => setState(atFirst) };
+  const show = useCallback((filed: Ticket) => setState({ ...atFirst, filed }), []);
+  const look = useCallback(() => {
+    if (!underWay.current) setState((now) => ({ ...now, waiting: waitingReport() }));
+  }, []);
+  return {
+    ...state,
+    send: (report: Report) => void send(report),
+    drop,
+    look,
+    show,
+    startAnew: () => setState(atFirst),
+  };
 }

@@ -1,0 +1,86 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { made } from "../../../tests/harness/acts.ts";
+import type { Now } from "../clock.ts";
+import { asksTheTime, awakened, nextToSend, pauseLeft, takenUp } from "./due.ts";
+import { type Act, afterFailure } from "./rules.ts";
+
+const hour = 3_600_000;
+const year = 365 * 24 * hour;
+const noon = Date.parse("2026-11-22T12:00:00Z");
+const failed = { status: 0, sentence: "No answer." };
+
+/** A phone that is used while its clock is set: `pass` goes by truly, `jump` by its clock alone. */
+function phone({ skew = 0, page = "page" } = {}) {
+  const world = { true: noon, skew, count: 0, page, isTold: true };
+  return {
+    world,
+    pass: (ms: number) => {
+      world.true += ms;
+      world.count += ms;
+    },
+    now: (): Now => ({
+      ...{ at: world.true + world.skew, count: world.count, page: world.page },
+      server: world.isTold ? world.true : null,
+    }),
+  };
+}
+
+test("nothing waits longer than its pause, however often the clock jumps meanwhile, and an emergency not by a clock", () => {
+  const jump = fc.oneof(fc.constantFrom(-year, year), fc.integer({ min: -2 * hour, max: 2 * hour }));
+  const jumps = fc.array(fc.record({ jump, after: fc.integer({ min: 0, max: 200_000 }) }), { maxLength: 6 });
+  fc.assert(
+    fc.property(
+      jumps,
+      fc.integer({ min: 0, max: 20 }),
+      fc.boolean(),
+      fc.boolean(),
+      (changes, attempts, isUrgent, isSame) => {
+        const { world, pass, now } = phone();
+        const act = afterFailure(made("a", { attempts, isUrgent }), failed, { now: now(), chance: 1 });
+        const pause = act.notBefore - now().at;
+        expect(pause).toBeLessThanOrEqual(isUrgent ? 25_000 : 375_000);
+        if (!isSame) world.page = "another";
+        if (isUrgent && !isSame) expect(pauseLeft(act, now())).toBe(0);
+        const begun = world.true;
+        for (const { jump, after } of changes) {
+          world.skew += jump;
+          const left = pauseLeft(act, now());
+          // One that only another page counted begins again at most, where the clock is set back by a little.
+          expect(left).toBeLessThanOrEqual(isSame ? Math.max(0, pause - (world.true - begun)) : pause);
+          pass(Math.min(after, left));
+        }
+        pass(pauseLeft(act, now()));
+        expect(pauseLeft(act, now())).toBe(0);
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
+
+test.each([
+  ["set right while it waits, after a year behind", -year],
+  ["set right while it waits, after a year ahead", year],
+])("an emergency is not held back by a clock that is %s", (_, skew) => {
+  const { world, pass, now } = phone({ skew });
+  const { at, count, page } = now();
+  const done = { at, count, page, heard: noon, offset: 0, since: null };
+  const act = made("a", { isUrgent: true, occurredAt: new Date(at).toISOString(), done });
+  world.skew = 0;
+  world.isTold = false;
+  pass(60_000);
+  // Until the server was asked for the time nobody is asked whether it is still so.
+  expect([asksTheTime(act, now()), takenUp(act, now()).state]).toEqual([true, "waiting"]);
+  world.isTold = true;
+  expect(nextToSend([takenUp(act, now())], now())).toHaveLength(1);
+});
+
+test("what is old by a clock that the server knows asks first, though the clock says that it is new", () => {
+  const { world, pass, now } = phone();
+  const { at, count, page } = now();
+  const done = { at, count, page, heard: noon, offset: 0, since: 0 };
+  const act: Act = made("a", { isUrgent: true, occurredAt: new Date(at).toISOString(), done });
+  pass(2 * hour);
+  world.skew = -2 * hour;
+  expect(awakened(act, now())).toMatchObject({ state: "needs-you", problem: expect.stringContaining("112") });
+});

@@ -1,0 +1,89 @@
+import { clockWords } from "#domain/occurred.ts";
+import type { Occurred } from "../api-request.ts";
+import { ageOf, factsOf, type Moment, type Now } from "../clock.ts";
+import { type Act, bySeq, isOpen } from "./rules.ts";
+
+// Which acts may go now, and which only once somebody was asked.
+
+const lanesAtOnce = 3;
+/** Keys are known to the server for 30 days: what is older is not sent without a word. */
+const longestWaitMs = 25 * 24 * 60 * 60 * 1_000;
+const longestEmergencyMs = 60 * 60 * 1_000;
+/** A clock that says that something is still to come by more than this is wrong. */
+const aheadMs = 300_000;
+
+/** The first of each lane, which the others wait for. */
+export function heads(acts: readonly Act[]): Act[] {
+  const first = new Map<string, Act>();
+  for (const act of [...acts].filter(isOpen).sort(bySeq)) if (!first.has(act.lane)) first.set(act.lane, act);
+  return [...first.values()];
+}
+
+/** The acts to send now: the first of each lane, urgent ones first; one that needs somebody holds up its lane alone. */
+export function nextToSend(acts: readonly Act[], now: Now): Act[] {
+  const first = heads(acts);
+  const free = lanesAtOnce - first.filter(({ state }) => state === "sending").length;
+  return first
+    .filter((act) => act.state === "waiting" && pauseLeft(act, now) === 0 && !asksTheTime(act, now))
+    .sort((one, other) => Number(other.isUrgent) - Number(one.isUrgent) || bySeq(one, other))
+    .slice(0, Math.max(0, free));
+}
+
+/** How long until it may be tried again, in ms: never longer than it was to wait, whatever somebody does to the clock. */
+export function pauseLeft({ notBefore, pausedAt, isUrgent }: Act, now: Moment): number {
+  if (!pausedAt) return 0;
+  const byClock = now.at < pausedAt.at ? 0 : notBefore - now.at;
+  const isSamePage = pausedAt.page === now.page;
+  // What another page counted is not known here, and no emergency waits by a clock.
+  const otherwise = isUrgent ? 0 : byClock;
+  const byCount = isSamePage ? notBefore - pausedAt.at - (now.count - pausedAt.count) : otherwise;
+  return Math.max(0, Math.min(byClock, byCount));
+}
+
+/** How long until the next one is due of those that wait for their time, in ms; null without any. */
+export function nextDue(acts: readonly Act[], now: Moment): number | null {
+  const waiting = acts.filter(({ state }) => state === "waiting").map((act) => pauseLeft(act, now));
+  return waiting.length === 0 ? null : Math.min(...waiting);
+}
+
+/** What is told of when it was done, as it is sent. */
+export const occurredOf = ({ occurredAt, done }: Act, now: Moment): Occurred => ({
+  at: occurredAt,
+  clock: done && clockWords(factsOf(done, now)),
+});
+
+const longestOf = ({ isUrgent }: Pick<Act, "isUrgent">): number => (isUrgent ? longestEmergencyMs : longestWaitMs);
+
+/** By a phone whose clock nobody has looked at it seems too old, or still to come: the server is asked for the time first. */
+export const asksTheTime = (act: Act, now: Now): boolean => {
+  const age = now.at - Date.parse(act.occurredAt);
+  return act.state === "waiting" && now.server === null && !act.isPressed && (age > longestOf(act) || age < -aheadMs);
+};
+
+/**
+ * Waited for longer than it is right to send it without asking: an emergency for an hour, others for 25 days. What nobody
+ * can know holds up no emergency, and others where the server may have forgotten their key.
+ */
+export function isTooOld(act: Pick<Act, "occurredAt" | "isUrgent" | "done">, now: Now): boolean {
+  const { occurredAt, isUrgent, done } = act;
+  if (now.server === null) return false;
+  const age = done ? ageOf(done, now) : now.at - Date.parse(occurredAt);
+  if (age !== null) return age > longestOf(act);
+  return !isUrgent && now.server - (done?.heard ?? 0) > longestWaitMs;
+}
+
+/** What another tab left in the middle begins again, with the same key; what is too old asks first. */
+export function awakened(act: Act, now: Now): Act {
+  if (act.state !== "sending" && act.state !== "waiting") return act;
+  if (isTooOld(act, now) && !act.isPressed)
+    return { ...act, state: "needs-you", problem: act.isUrgent ? overAnHour : tooOld };
+  return { ...act, state: "waiting" };
+}
+
+/** Whoever takes the sending up begins at once: the pauses were of a line that was. */
+export const takenUp = (act: Act, now: Now): Act =>
+  isOpen(act) ? { ...awakened(act, now), notBefore: 0, attempts: 0 } : act;
+
+const overAnHour =
+  "This emergency is more than an hour old, so it was not sent by itself. If it is still so, call 112, then send it.";
+const tooOld = "This has waited for more than 25 days. Look whether it is still right, then send it.";
