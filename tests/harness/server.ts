@@ -30,10 +30,14 @@ export function newDataDir(): string {
   return dataDir;
 }
 
-/** The product as people run it: its own process, on a free port, with what was built. */
-export async function startServer(dataDir = newDataDir(), env: Record<string, string> = {}): Promise<Server> {
+/** The product as people run it: its own process, on a free port, with what was built; this release, or that of a folder. */
+export async function startServer(
+  dataDir = newDataDir(),
+  env: Record<string, string> = {},
+  release = root,
+): Promise<Server> {
   const child = spawn(process.execPath, [...startFlags, "src/main.ts"], {
-    cwd: root,
+    cwd: release,
     env: {
       ...process.env,
       NODE_ENV: "production",

@@ -22,10 +22,14 @@ const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
 const HEADER = /^-- runs with code from: (\d{4})$/m;
 // Any number will do, as long as nothing else in the database uses it.
 const LOCK = 7_586_731;
-/** So long a migration may keep everybody waiting who comes after it to a table that somebody else holds. */
-const LOCK_TIMEOUT = "3s";
-const tries = 60;
-const pauseMs = 1_000;
+/**
+ * So long a migration may keep everybody waiting who comes after it to a table that somebody else holds; what waits
+ * meanwhile is served in the pause. It is half of what PostgreSQL waits before it looks who waits for each other
+ * (`deadlock_timeout`), so where a migration of two tables and a call do, the migration gives in and not the call.
+ */
+const LOCK_TIMEOUT = "500ms";
+const tries = 120;
+const pauseMs = 1_500;
 /** A table was not to be had in time, or two waited for each other. */
 const waited = ["55P03", "40P01"];
 
