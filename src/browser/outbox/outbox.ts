@@ -229,9 +229,8 @@ export class Outbox {
 
   /** Not every browser tells its pages that a line has come: one that somebody sees looks by itself. */
   #lookForLine(): void {
-    if (document.visibilityState === "hidden") return this.#rest();
-    if (this.acts().every((act) => !isOpen(act))) return;
-    this.#timer = setTimeout(() => this.#pump(), lookMs);
+    if (document.visibilityState === "hidden") this.#rest();
+    else if (this.acts().some(isOpen)) this.#timer = setTimeout(() => this.#pump(), lookMs);
   }
 
   /** What has become too old meanwhile is not sent without a word. */
