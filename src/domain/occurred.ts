@@ -2,6 +2,8 @@ const mostAhead = 5 * 60_000;
 const mostBehind = 30 * 24 * 60 * 60_000;
 /** Clocks that differ by no more than this are taken for the same: headers count seconds, lines are slow. */
 const slackMs = 60_000;
+/** A clock that was put right by no more than this was only slow or fast: nothing is unknown by that. */
+const driftMs = 15 * 60_000;
 
 /**
  * When something was done that arrived at `now`: the phone's word, put right by what its clock lacked when it sent it. What
@@ -40,7 +42,8 @@ export function doneAt(said: number, facts: ClockFacts, sent: { phone: number; s
   if (since !== null && isNear(byEarlier, first) && isBetween(byEarlier)) return byEarlier;
   // The clock jumped before it or after it: where only one of them is possible, it was that one.
   const [one, other = one] = [byEarlier, byLater].filter(isBetween);
-  return one !== undefined && other !== undefined && isNear(one, other) ? other : null;
+  if (one === undefined || other === undefined || Math.abs(one - other) > driftMs) return null;
+  return Math.max(one, other);
 }
 
 const isNear = (one: number, other: number): boolean => Math.abs(one - other) <= slackMs;

@@ -97,7 +97,9 @@ export type Ctx = {
   userAgent: string | undefined;
   /** What the device's clock lacked when it sent the call; undefined where it did not say. */
   clockOffsetMs?: number | undefined;
-  /** When it was done by its device's clock, where it was sent later; where that cannot be known, when it arrived. */
+  /** When it was done, in the words of its device, where it was sent later: the same at each repetition. */
+  saidAt?: Date | undefined;
+  /** The same as it is believed, by the clock of the device as it sends; where that cannot be known, when it arrived. */
   saidOccurredAt?: Date | undefined;
   /** That it cannot be known. */
   isTimeUnknown?: boolean | undefined;

@@ -70,9 +70,24 @@ test.each([
   world.isTold = false;
   pass(60_000);
   // Until the server was asked for the time nobody is asked whether it is still so.
-  expect([asksTheTime(act, now()), takenUp(act, now()).state]).toEqual([true, "waiting"]);
+  expect([asksTheTime(act, now()), takenUp(act, now()).state]).toEqual([skew < 0, "waiting"]);
+  expect(nextToSend([act], now())).toHaveLength(skew < 0 ? 0 : 1);
+  expect(nextToSend([act], now(), true)).toHaveLength(1);
   world.isTold = true;
   expect(nextToSend([takenUp(act, now())], now())).toHaveLength(1);
+});
+
+test("what was done by a phone that had never heard the server is judged by its own clock", () => {
+  const { world, pass, now } = phone();
+  const { at, count, page } = now();
+  const done = { at, count, page, heard: null, offset: null, since: null };
+  const act: Act = made("a", { occurredAt: new Date(at).toISOString(), done });
+  world.page = "another";
+  pass(hour);
+  expect(awakened(act, now()).state).toBe("waiting");
+  pass(26 * 24 * hour);
+  expect(awakened(act, now()).state).toBe("needs-you");
+  expect(awakened({ ...act, isUrgent: true }, now()).state).toBe("waiting");
 });
 
 test("what is old by a clock that the server knows asks first, though the clock says that it is new", () => {

@@ -71,7 +71,7 @@ test("whatever is cut or killed, each act arrives once, in the order of its lane
         if (due.length === 0) {
           // The first of a lane may be refused: what waits behind it waits for somebody.
           const rest = nextDue(acts, by(now));
-          if (rest === null || rest === 0) acts = acts.map(pressed);
+          if (rest === null) acts = acts.map(pressed);
           else now += rest;
           continue;
         }

@@ -1,7 +1,6 @@
 import { readAnswer } from "../api-answer.ts";
 import { clockNow } from "../clock.ts";
-
-const patienceMs = 10_000;
+import { callMs } from "./limits.ts";
 
 let asking: Promise<boolean> | null = null;
 
@@ -16,7 +15,7 @@ export function hearTheTime(): Promise<boolean> {
 async function ask(): Promise<boolean> {
   const askedAt = performance.now();
   try {
-    const signal = AbortSignal.timeout(patienceMs);
+    const signal = AbortSignal.timeout(callMs);
     const response = await fetch(`${location.origin}/api/config`, { cache: "no-store", credentials: "omit", signal });
     readAnswer(response, await response.text(), { askedAt, sessionEnded: () => false });
   } catch {

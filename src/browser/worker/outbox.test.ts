@@ -112,3 +112,21 @@ test("a worker asks the time before it holds an emergency back for its age", asy
   await sendMeanwhile();
   expect(await left()).toEqual(["a received"]);
 });
+
+test("an emergency does not wait in the worker for the time that another act asks for", async () => {
+  const at = (ago: number) => new Date(Date.now() - ago).toISOString();
+  const old = made("old", { occurredAt: at(26 * 86_400_000) });
+  const { sendOnSync, left } = await wokenWith(old, made("a", { isUrgent: true, occurredAt: at(600_000) }));
+  line(() => true);
+  await sendOnSync({ lastChance: false }).catch(() => {});
+  expect(await left()).toContain("a received");
+});
+
+test("what the server has refused to take for a day asks for no more syncs", async () => {
+  const occurredAt = new Date(Date.now() - 2 * 86_400_000).toISOString();
+  const { sendOnSync, asked } = await wokenWith(made("a", { occurredAt }));
+  line(() => false);
+  hurry();
+  await expect(sendOnSync({ lastChance: true })).rejects.toThrow("Something still waits.");
+  expect(asked).toEqual([]);
+});

@@ -2,7 +2,7 @@ import { ApiProblem, messages, readAnswer } from "../api-answer.ts";
 import { requestOf } from "../api-request.ts";
 import { clockNow } from "../clock.ts";
 import { attempt, type Sender } from "../outbox/attempt.ts";
-import { asksTheTime, awakened, heads, nextDue, nextToSend, occurredOf, takenUp } from "../outbox/due.ts";
+import { awakened, isTimeAsked, nextDue, nextToSend, occurredOf, takenUp } from "../outbox/due.ts";
 import { type Act, outboxOf } from "../outbox/rules.ts";
 import { dropSender, findSender, syncTag } from "../outbox/sender.ts";
 import { openPlainActs } from "../outbox/store.ts";
@@ -15,54 +15,59 @@ import { pinnedPhone } from "./shelf.ts";
 /** A browser ends a worker that takes three minutes, and one that a message woke much sooner. */
 const mostMs = 120_000;
 const mostAfterPushMs = 20_000;
+/** What the server has not taken for so long waits for whatever else wakes the worker, and for its person. */
+const newMs = 24 * 60 * 60 * 1_000;
 /** So often it looks whether somebody has opened Tunse, whose tab then sends. */
 const lookMs = 5_000;
 
 /** A sync: throws where something still waits, by which the browser asks again, three times in all. */
 export async function sendOnSync({ lastChance = false }: { lastChance?: boolean }): Promise<void> {
-  if (!(await sendWaiting(mostMs))) return;
-  if (lastChance) await askAgain();
+  const left = await sendWaiting(mostMs);
+  if (left.length === 0) return;
+  if (lastChance) await askAgain(left);
   throw new Error("Something still waits.");
 }
 
 /** Whatever else woke the worker shows that there is a line. */
 export async function sendMeanwhile(): Promise<void> {
-  if (await sendWaiting(mostAfterPushMs)) await askAgain();
+  await askAgain(await sendWaiting(mostAfterPushMs));
 }
 
 /** The tries of the browser begin anew, where it lets a worker ask: some do so only while a tab is there. */
-const askAgain = () => worker.registration.sync?.register(syncTag).catch(() => {});
+async function askAgain(left: readonly Act[]): Promise<void> {
+  const now = Date.now();
+  const isWorthIt = left.some((act) => act.isUrgent || Math.abs(now - Date.parse(act.occurredAt)) < newMs);
+  if (isWorthIt) await worker.registration.sync?.register(syncTag).catch(() => {});
+}
 
-/** Sends what waits while no tab does, for whoever is signed in on this phone. Answers whether something still waits. */
-async function sendWaiting(ms: number): Promise<boolean> {
+/** Sends what waits while no tab does, for whoever is signed in on this phone. Answers what trying again may still send. */
+async function sendWaiting(ms: number): Promise<Act[]> {
   // What is sealed opens with the PIN alone, which only a page is told.
-  if (await caches.has(pinnedPhone)) return false;
+  if (await caches.has(pinnedPhone)) return [];
   const until = performance.now() + ms;
   const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
   const accounts = names.flatMap((name) =>
     name.startsWith(keptFilesPrefix) ? name.slice(keptFilesPrefix.length) : [],
   );
-  const left = await Promise.all(accounts.map((account) => sendOf(account, until)));
-  return left.includes(true);
+  return (await Promise.all(accounts.map((account) => sendOf(account, until)))).flat();
 }
 
-/** Answers whether something is left that trying again may send. */
-async function sendOf(account: string, until: number): Promise<boolean> {
+async function sendOf(account: string, until: number): Promise<Act[]> {
   const token = await findSender(account);
   if (token === undefined) {
     dropSender(account);
-    return false;
+    return [];
   }
   return navigator.locks.request(outboxOf(account), { ifAvailable: true }, async (lock) => {
-    // A tab is at it, or has been frozen in the middle of it.
-    if (lock === null) return true;
     const store = await openPlainActs(account);
     const tabs = new BroadcastChannel(outboxOf(account));
     try {
       const sender = { store, call: callAs(account, token), file: sendPlainly(token) };
-      const isAnyLeft = await sendAll(sender, until, () => tabs.postMessage(""));
-      if (!isAnyLeft) dropSender(account);
-      return isAnyLeft;
+      // A tab is at it, or has been frozen in the middle of it.
+      if (lock === null) return (await store.list()).filter(isGoing);
+      if (await sendAll(sender, until, () => tabs.postMessage(""))) return (await store.list()).filter(isGoing);
+      dropSender(account);
+      return [];
     } finally {
       tabs.close();
       store.close();
@@ -70,6 +75,9 @@ async function sendOf(account: string, until: number): Promise<boolean> {
   });
 }
 
+const isGoing = ({ state }: Act): boolean => state === "waiting" || state === "sending";
+
+/** Answers whether trying again may send something. */
 async function sendAll(sender: Sender, until: number, tell: () => void): Promise<boolean> {
   const { store } = sender;
   const { signal } = new AbortController();
@@ -77,28 +85,41 @@ async function sendAll(sender: Sender, until: number, tell: () => void): Promise
   const ids = begun.map(({ id }) => id);
   const now = clockNow();
   await store.change(ids, (act) => takenUp(act, now));
+  let isAsked = false;
   for (;;) {
     const acts = await store.list();
     const now = clockNow();
-    const due = nextToSend(acts, now);
-    if (heads(acts).some((act) => asksTheTime(act, now))) {
-      if (!(await hearTheTime())) return true;
-      await store.change(ids, (act) => awakened(act, clockNow()));
-      continue;
-    }
+    // Any answer may have told how old they are.
+    const old = acts.filter((act) => awakened(act, now).state !== act.state);
+    await store.change(
+      old.map(({ id }) => id),
+      (act) => awakened(act, now),
+    );
+    if (old.length > 0) continue;
+    const due = nextToSend(acts, now, isAsked);
     if (due.length === 0) {
-      const rest = nextDue(heads(acts), now);
-      if (rest === null) return false;
-      if (now.count + rest > until || (await isTabSeen())) return true;
-      await new Promise((go) => setTimeout(go, Math.min(rest, lookMs)));
+      const rest = nextDue(acts, now);
+      const isTimeMissing = isTimeAsked(acts, now);
+      if (rest === null && (isAsked || !isTimeMissing)) return isTimeMissing;
+      if (now.count + (rest ?? 0) > until || (await isTabSeen())) return true;
+      const pause = rest === null ? null : wait(Math.min(rest, lookMs));
+      // Whatever waits for its pause alone does not wait for the time as well.
+      if (!isTimeMissing || isAsked) await pause;
+      else {
+        const isTold = await Promise.race([hearTheTime(), ...(pause ? [pause] : [])]);
+        isAsked = isTold === false;
+      }
       continue;
     }
+    isAsked = false;
     for (const settled of await Promise.all(due.map((act) => attempt(sender, act, signal))))
       if (settled) await store.change([settled.id], () => settled);
     tell();
     if (performance.now() > until) return true;
   }
 }
+
+const wait = (ms: number): Promise<void> => new Promise((go) => setTimeout(go, ms));
 
 async function isTabSeen(): Promise<boolean> {
   const tabs = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });

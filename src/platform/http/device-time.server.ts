@@ -18,6 +18,7 @@ export function timesOf(headers: IncomingHttpHeaders, now: Date) {
   const clockOffsetMs = clockOffset(headers["x-device-time"], now);
   const words = headers["x-occurred-clock"];
   const clock = typeof words === "string" && words.length < 120 ? readClockWords(words) : null;
-  const said = believed({ at: instantIn(headers["x-occurred-at"]), clock }, now, clockOffsetMs);
-  return { clockOffsetMs, saidOccurredAt: said?.at, isTimeUnknown: said?.isUnknown };
+  const saidAt = instantIn(headers["x-occurred-at"]) ?? undefined;
+  const said = believed({ at: saidAt ?? null, clock }, now, clockOffsetMs);
+  return { clockOffsetMs, saidAt, saidOccurredAt: said?.at, isTimeUnknown: said?.isUnknown };
 }

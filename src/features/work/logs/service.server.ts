@@ -29,7 +29,8 @@ export async function createWorkLog(
 ): Promise<{ workLog: WorkLog }> {
   const told = input.occurredAt ?? ctx.saidOccurredAt;
   const at = occurredAt(told, ctx.now, ctx.clockOffsetMs);
-  await keepLate(ctx, lateLog(input, told), at);
+  const word = input.occurredAt ?? ctx.saidAt;
+  await keepLate(ctx, lateLog(input, word), at);
   return transaction(ctx, async (ctx) => {
     await lockTask(ctx, input.taskId);
     await lockHours(ctx);
@@ -39,7 +40,7 @@ export async function createWorkLog(
     const { taskId, dateLogged, occurredAt: _, ...said } = input;
     const today = lagosDay(ctx.now);
     // What a phone with a wrong clock calls today is the day on which it was written.
-    const isItsToday = told && at && dateLogged === lagosDay(told);
+    const isItsToday = word && at && dateLogged === lagosDay(word);
     const loggedOn = isItsToday ? lagosDay(at) : (dateLogged ?? today);
     const id = newId();
     refuseDayToCome(loggedOn, today);
@@ -58,8 +59,8 @@ export async function createWorkLog(
 }
 
 /** Hours of a task that had changed when they came: proof of the work, decided by nobody. */
-const lateLog = (input: CallRead<typeof workLogCalls.createWorkLog>, told: Date | null | undefined): LateDone => ({
-  ...{ taskId: input.taskId, what: "logged", actKey: told?.toISOString() ?? "", notes: input.workDescription },
+const lateLog = (input: CallRead<typeof workLogCalls.createWorkLog>, word: Date | null | undefined): LateDone => ({
+  ...{ taskId: input.taskId, what: "logged", actKey: word?.toISOString() ?? "", notes: input.workDescription },
   ...{ totalHours: input.hoursWorked, additionalMaterials: input.materialsUsed },
 });
 
