@@ -23,7 +23,8 @@ export const steps = {
   ],
   visit_late: ["visit_offered", "visit_missed", "visit_cancelled", "visit_admitted", "resolved"],
   visit_missed: ["visit_offered", "visit_booked", "resolved"],
-  visit_cancelled: ["visit_offered", "visit_booked", "resolved"],
+  /** Whoever would come for nothing hears it, whatever is agreed on since: what follows is not told all of them by what costs. */
+  visit_cancelled: [],
   /** Somebody has work to do. */
   given: ["assigned", "freed", ...givenNoMore],
   /** Work that was theirs is to be done at another time, */

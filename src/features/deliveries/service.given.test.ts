@@ -119,3 +119,36 @@ describe("work that is taken away again", () => {
     expect(numbers.map(smsTo)).toEqual([told("A task was taken back"), told("A task was awarded to you")]);
   });
 });
+
+describe("whoever would come for nothing", () => {
+  /** A visit that occupant and firm agreed on; what was told of it has been sent. */
+  async function booked() {
+    const world = await given();
+    const { firm, technician, memberId, occupant, taskId, path, numbers } = world;
+    await assign(firm, taskId, { assignedTeamMemberId: memberId });
+    const { visit } = (await firm.post(`${path}/visits`, { windows: [times(30)], access: "at_home" })).body.data;
+    expect((await occupant.put(`/visits/${visit.id}`, { from: times(30).from })).status).toBe(200);
+    await goOnAt(at(1));
+    const before = smsTo(numbers.technician).length;
+    return { ...world, technician, visit, toldSince: () => smsTo(numbers.technician).slice(before) };
+  }
+  const times = (hours: number) => ({ from: at(hours).toISOString(), to: at(hours + 2).toISOString() });
+
+  test("hears it where the occupant moves what was booked", async () => {
+    const { occupant, visit, toldSince } = await booked();
+    clock.now = at(22);
+    expect((await occupant.put(`/visits/${visit.id}`, { windows: [times(40)] })).status).toBe(200);
+    await goOnAt(at(23));
+    expect(toldSince()).toEqual(told("Times for a visit"));
+  });
+
+  test("hears that it was called off, though new times were offered before they were woken", async () => {
+    const { firm, path, visit, toldSince } = await booked();
+    clock.now = at(12.5);
+    expect((await firm.post(`/visits/${visit.id}/cancellation`, { reason: "Our van broke down." })).status).toBe(200);
+    clock.now = at(13);
+    expect((await firm.post(`${path}/visits`, { windows: [times(40)], access: "at_home" })).status).toBe(201);
+    await goOnAt(at(22));
+    expect(toldSince()).toEqual(told("Visit called off"));
+  });
+});
