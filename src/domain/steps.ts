@@ -1,3 +1,10 @@
+import type { ActOn } from "./acts.ts";
+
+const givenNoMore = [
+  ...(["unassigned", "awarded", "withdrawn", "given_back"] as const),
+  ...(["started", "completed", "cancelled", "lapsed"] as const),
+] as const;
+
 /**
  * Steps that cannot wait until somebody looks into Tunse: what is told of them may cost money unasked. Each with the acts
  * by which it has passed, after which nobody is told of it by what costs.
@@ -16,9 +23,14 @@ export const steps = {
   ],
   visit_late: ["visit_offered", "visit_missed", "visit_cancelled", "visit_admitted", "resolved"],
   visit_missed: ["visit_offered", "visit_booked", "resolved"],
-  visit_cancelled: ["visit_offered", "visit_booked", "resolved"],
+  /** Whoever would come for nothing hears it, whatever is agreed on since: what follows is not told all of them by what costs. */
+  visit_cancelled: [],
   /** Somebody has work to do. */
-  given: ["assigned", "unassigned", "freed", "withdrawn", "given_back", "started", "completed", "cancelled", "lapsed"],
+  given: ["assigned", "freed", ...givenNoMore],
+  /** Work that was theirs is to be done at another time, */
+  moved: ["assigned", "rescheduled", ...givenNoMore],
+  /** or is theirs no more: whoever does not hear it goes there for nothing, whatever has become of it since. */
+  taken: [],
   /** It is done, and whoever asked for it says whether it is mended. */
   mended: ["reopened", "answered"],
   /** The occupant's word is needed. */
@@ -29,7 +41,7 @@ export const steps = {
   approval: ["order_placed", "order_refused", "order_withdrawn", "order_ratified", "cancelled"],
   /** What holds for a building soon; it says itself until when. */
   announced: [],
-} as const satisfies Record<string, readonly string[]>;
+} as const satisfies Record<string, readonly (ActOn<"ticket"> | ActOn<"task">)[]>;
 export type Step = keyof typeof steps;
 
 const names = Object.keys(steps) as Step[];

@@ -38,9 +38,10 @@ export const awardedNotice = (task: Named, building: string) => ({
   priority: task.priority,
 });
 
-/** To the contractor who lost a task. */
+/** To those who lost a task. */
 export const withdrawnNotice = (task: Named, building: string) => ({
   kind,
+  step: "taken" as const,
   title: "A task was taken back",
   message: `“${task.title}” at ${building} is no longer yours.`,
   priority: task.priority,
@@ -54,7 +55,7 @@ export const editedNotice = (task: Named, building: string) => ({
   priority: task.priority,
 });
 
-/** To the other keepers and to those who have the task, when it was cancelled. */
+/** To the other keepers, when it was cancelled; to those who have the task it is a step. */
 export const cancelledNotice = (task: Named, building: string, who: string) => ({
   kind,
   title: "Task cancelled",
@@ -73,6 +74,7 @@ export const givenBackNotice = (task: Named, building: string, who: string, reas
 /** To contractor and technician, when a keeper has resolved the request behind their task: as pressing as that is. */
 export const resolvedAlreadyNotice = (task: { title: string; priority: TicketPriority }) => ({
   kind,
+  step: "taken" as const,
   title: "Nothing more to do",
   message: `“${task.title}” is resolved, so its task is closed.`,
   priority: task.priority,

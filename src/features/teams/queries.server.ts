@@ -7,7 +7,7 @@ import { maskPhone } from "#domain/phone-format.ts";
 import { type Act, decide } from "#domain/policy.ts";
 import { conflict, forbidden, notFound } from "#domain/problems.ts";
 import type { Step } from "#domain/steps.ts";
-import type { TeamMemberStatus } from "#domain/vocab.ts";
+import type { TaskPriority, TeamMemberStatus } from "#domain/vocab.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import type { OpenTask, TechnicianRating } from "#platform/lookups.server.ts";
@@ -23,8 +23,10 @@ export type Known = { member: MemberRow; account: AccountRow | null };
 /**
  * What a contractor is told of work that a keeper gives them is pressing where they do it themself. Who has a team gives it
  * to somebody first, and that person is told; where nobody does, the promise of the request is broken, and the firm hears it.
+ * Danger waits for no promise: nobody is called any more once it is given.
  */
-export async function stepOfAward(ctx: Ctx, contractorId: string): Promise<{ step?: Step }> {
+export async function stepOfAward(ctx: Ctx, contractorId: string, priority: TaskPriority): Promise<{ step?: Step }> {
+  if (priority === "critical") return { step: "given" };
   const isOther = and(eq(teamMembers.status, "active"), ne(teamMembers.accountId, contractorId));
   const isHands = and(eq(teamMembers.contractorId, contractorId), isNull(teamMembers.leftAt), isOther);
   return (await ctx.db.$count(teamMembers, isHands)) === 0 ? { step: "given" } : {};

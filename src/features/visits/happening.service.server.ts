@@ -13,21 +13,27 @@ import { missedMs, type ReminderKind, visitLine } from "./rules.ts";
 type VisitAct = keyof typeof visitTitles;
 
 /** Puts it on the request's timeline and tells everybody whom it concerns, in the same words. Answers the line's id. */
-export async function happened(ctx: Ctx, request: RequestRow, visit: VisitRow, act: VisitAct): Promise<string> {
+export async function happened(
+  ctx: Ctx,
+  request: RequestRow,
+  visit: VisitRow,
+  act: VisitAct,
+  { wasBooked = false } = {},
+): Promise<string> {
   const { id, propertyId } = request.ticket;
   const line = visitLine(visit, ctx.now);
   const lineId = await recordAct(ctx, { propertyId, thing: "ticket", thingId: id, act, text: line });
   const told = visitNotice(request.ticket, act, line);
-  // Who waits at home hears each change of it; who would come for nothing, that it was called off.
+  // Who waits at home hears each change of it; who would come for nothing, that it was called off or is to be moved.
   const isSure = act !== "visit_cancelled" || visit.startsAt !== null;
   await tellReporter(ctx, request.ticket, isSure ? { ...told, step: act } : told);
   const keepers = act === "visit_late" ? [] : await listKeepers(ctx, propertyId);
   const about = { ...told, link: `/tickets/${id}`, propertyId };
-  const forNothing = act === "visit_cancelled" && isSure;
+  const forNothing = wasBooked || (act === "visit_cancelled" && isSure);
   const who = whoComes(request);
   await notifyAll(ctx, [
     { ...about, to: keepers.filter((keeper) => !who.includes(keeper)) },
-    { ...about, to: who, ...(forNothing && { step: act }) },
+    { ...about, to: who, ...(forNothing && { step: "visit_cancelled" }) },
   ]);
   return lineId;
 }

@@ -108,7 +108,7 @@ async function offerOthers(
   };
   const row = await save(ctx, visit, set);
   await pauseFor(ctx, request, row);
-  await happened(ctx, request, row, "visit_offered");
+  await happened(ctx, request, row, "visit_offered", { wasBooked: visit.state === "booked" });
   return readVisit(ctx, visit.id);
 }
 

@@ -25,6 +25,7 @@ export const assignedNotice = (tasks: readonly Named[], who: string) => ({
 /** To the technician who had it before. */
 export const passedOnNotice = (tasks: readonly Named[], who: string) => ({
   ...about(tasks),
+  step: "taken" as const,
   title: tasks.length === 1 ? "A job was passed on" : `${tasks.length} jobs were passed on`,
   message: `${who} took ${named(tasks, "jobs")} from you.`,
 });
@@ -32,6 +33,7 @@ export const passedOnNotice = (tasks: readonly Named[], who: string) => ({
 /** To the technician whose job is to be done at another time. */
 export const movedNotice = (tasks: readonly Named[], who: string) => ({
   ...about(tasks),
+  step: "moved" as const,
   title: "The time of your work changed",
   message: `${who} changed when ${named(tasks, "jobs")} should be done.`,
 });

@@ -156,9 +156,12 @@ async function tell(ctx: Ctx, { changed, taken, tickets, assignment }: Done): Pr
       propertyId: onlyBuildingOf(fresh),
     });
   if (moved.length > 0)
-    notices.push({ to: hand, ...movedNotice(named(moved), name), link: linkOf(moved, "/technician-dashboard") });
+    notices.push({
+      ...{ to: hand, ...movedNotice(named(moved), name), link: linkOf(moved, "/technician-dashboard") },
+      propertyId: onlyBuildingOf(moved),
+    });
   for (const [before, rows] of groupBy(fresh, ({ task }) => task.technicianId))
-    notices.push({ to: [before], ...passedOnNotice(named(rows), name) });
+    notices.push({ to: [before], ...passedOnNotice(named(rows), name), propertyId: onlyBuildingOf(rows) });
   for (const [propertyId, rows] of groupBy(taken, ({ task }) => task.propertyId)) {
     const [{ property, keepers } = { property: { name: "" }, keepers: [] }] = rows;
     const told = takenNotice(named(rows), property.name, name);

@@ -145,7 +145,15 @@ export async function cancelTask(ctx: Ctx, { id }: { id: string }): Promise<{ ta
       .where(eq(tasks.id, id));
     await happened(ctx, task, "cancelled");
     const told = cancelledNotice(task, row.propertyName, userOf(ctx).name);
-    await tell(ctx, task, [...(await listKeepers(ctx, task.propertyId)), ...handsOf(task)], told);
+    const hands = handsOf(task);
+    const keepers = await listKeepers(ctx, task.propertyId);
+    await tell(ctx, task, hands, { ...told, step: "taken" });
+    await tell(
+      ctx,
+      task,
+      keepers.filter((keeper) => !hands.includes(keeper)),
+      told,
+    );
     if (task.ticketId) await reassignTicket(ctx, id, null);
     return readTask(ctx, id);
   });
@@ -166,7 +174,7 @@ async function tellAwarded(
   contractorId: string,
   building: string,
 ): Promise<void> {
-  const step = await stepOfAward(ctx, contractorId);
+  const step = await stepOfAward(ctx, contractorId, task.priority);
   await tell(ctx, task, [contractorId], { ...awardedNotice(task, building), ...step });
 }
 

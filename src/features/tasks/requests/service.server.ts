@@ -111,7 +111,7 @@ async function tell(ctx: Ctx, { ticket, propertyName }: TicketRow, given: Handov
     {
       to: isNew ? [contractorId] : [],
       ...awardedNotice(task, propertyName),
-      ...(await stepOfAward(ctx, contractorId)),
+      ...(await stepOfAward(ctx, contractorId, taskPriorityOf(ticket))),
       link: `/tasks?task=${task.id}`,
       propertyId,
     },
