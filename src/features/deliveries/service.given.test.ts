@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import { startPhones } from "../../../scripts/phones/server.ts";
 import { testApp } from "../../../tests/harness/app.ts";
-import { assign, engage } from "../../../tests/harness/crew.ts";
+import { addTask, assign, engage } from "../../../tests/harness/crew.ts";
 import { morning } from "../../../tests/harness/deliveries.ts";
 import { seated, verified } from "../../../tests/harness/members.ts";
 import { connect, disconnect, goOnAt, phoneOf } from "../../../tests/harness/phones.ts";
@@ -50,6 +50,17 @@ describe("a firm with a team", () => {
     await goOnAt(at(1));
     expect(smsTo(numbers.firm).filter((text) => text.includes("awarded"))).toEqual(texts);
   });
+});
+
+test("a task that no promise stands behind is told a firm with a team by what costs", async () => {
+  const { owner, firm, propertyId } = await staffed();
+  await drain();
+  const number = await phoneOf(phones, firm);
+  await addTask(owner, propertyId, { contractorId: firm.id });
+  const taskId = await addTask(owner, propertyId);
+  expect((await owner.put(`/tasks/${taskId}`, { contractorId: firm.id })).status).toBe(200);
+  await goOnAt(at(1));
+  expect(smsTo(number)).toEqual(told("A task was awarded to you", "A task was awarded to you"));
 });
 
 describe("work that is taken away again", () => {

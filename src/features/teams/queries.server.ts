@@ -23,10 +23,14 @@ export type Known = { member: MemberRow; account: AccountRow | null };
 /**
  * What a contractor is told of work that a keeper gives them is pressing where they do it themself. Who has a team gives it
  * to somebody first, and that person is told; where nobody does, the promise of the request is broken, and the firm hears it.
- * Danger waits for no promise: nobody is called any more once it is given.
+ * Danger waits for no promise: nobody is called any more once it is given. A task without a request has none.
  */
-export async function stepOfAward(ctx: Ctx, contractorId: string, priority: TaskPriority): Promise<{ step?: Step }> {
-  if (priority === "critical") return { step: "given" };
+export async function stepOfAward(
+  ctx: Ctx,
+  contractorId: string,
+  { priority, ticketId = null }: { priority: TaskPriority; ticketId?: string | null },
+): Promise<{ step?: Step }> {
+  if (priority === "critical" || ticketId === null) return { step: "given" };
   const isOther = and(eq(teamMembers.status, "active"), ne(teamMembers.accountId, contractorId));
   const isHands = and(eq(teamMembers.contractorId, contractorId), isNull(teamMembers.leftAt), isOther);
   return (await ctx.db.$count(teamMembers, isHands)) === 0 ? { step: "given" } : {};

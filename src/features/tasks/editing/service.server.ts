@@ -170,11 +170,11 @@ async function happened(ctx: Ctx, { id, propertyId }: TaskRef, act: ByKeeper): P
 
 async function tellAwarded(
   ctx: Ctx,
-  task: Parameters<typeof awardedNotice>[0] & TaskRef,
+  task: Parameters<typeof awardedNotice>[0] & TaskRef & { ticketId?: string | null },
   contractorId: string,
   building: string,
 ): Promise<void> {
-  const step = await stepOfAward(ctx, contractorId, task.priority);
+  const step = await stepOfAward(ctx, contractorId, task);
   await tell(ctx, task, [contractorId], { ...awardedNotice(task, building), ...step });
 }
 

@@ -111,7 +111,7 @@ async function tell(ctx: Ctx, { ticket, propertyName }: TicketRow, given: Handov
     {
       to: isNew ? [contractorId] : [],
       ...awardedNotice(task, propertyName),
-      ...(await stepOfAward(ctx, contractorId, taskPriorityOf(ticket))),
+      ...(await stepOfAward(ctx, contractorId, { priority: taskPriorityOf(ticket), ticketId: ticket.id })),
       link: `/tasks?task=${task.id}`,
       propertyId,
     },
