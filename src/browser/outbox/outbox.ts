@@ -246,19 +246,18 @@ export class Outbox {
     const store = this.#store;
     if (!store) return;
     const controller = new AbortController();
-    const { signal } = controller;
     this.#running.set(act.id, { controller, at: performance.now() });
     let settled: Act | null = null;
     try {
       await this.#record({ ...act, state: "sending" });
-      settled = await attempt({ store, call: callHere, file: sendHere }, act, signal);
+      settled = await attempt({ store, call: callHere, file: sendHere }, act, controller.signal);
     } catch {
       settled = afterFailure(act, { status: 0, sentence: noRoom }, { now: clockNow(), chance: Math.random() });
     } finally {
       this.#running.delete(act.id);
     }
     if (this.#isStopped) return;
-    if (settled === null) return signal.reason === lineIsBack ? this.#again(act.id) : undefined;
+    if (settled === null) return controller.signal.reason === lineIsBack ? this.#again(act.id) : undefined;
     await this.#record(settled);
     if (settled.state !== "received") return;
     if (settled.problem !== null) tooLateToast(settled.title, settled.problem);
