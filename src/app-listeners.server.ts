@@ -19,7 +19,14 @@ import { forgetOldSent, forgetSent, stopAnswered, stopLeft } from "#features/del
 import { queueNotices } from "#features/deliveries/queue.service.server.ts";
 import { forgetDepositor, keepDeposited } from "#features/deposits/hooks.server.ts";
 import { checkAgain } from "#features/evidence/hooks.server.ts";
-import { endKeyOfOwner, forgetOldHints, forgetOnlinePayer, keepPaidOnline } from "#features/gateway/hooks.server.ts";
+import {
+  endKeyOfOwner,
+  endNumbersOfLeavers,
+  forgetOldHints,
+  forgetOnlinePayer,
+  keepPaidOnline,
+} from "#features/gateway/hooks.server.ts";
+import { numberLookups } from "#features/gateway/numbers/queries.server.ts";
 import { undoProperties } from "#features/imports/building.service.server.ts";
 import { forgetImportRows } from "#features/imports/hooks.server.ts";
 import { replyLookups } from "#features/inbound-mail/addresses.service.server.ts";
@@ -86,7 +93,7 @@ export const hooks: Hooks = {
   recorded: [enterRecorded, tellOfActs, stopAnswered, endLeftOrders, closeGiven, endLinksOfOtherFirms, callOffResolved],
   filesRemoved: [eraseFiles],
   membershipsEnding: [lockContractorSchedules, lockContractorTasks, callOffVisits],
-  membershipsEnded: [freeSchedules, freeTasks, endOnCall, freeTickets, endLinksOfLeaver, stopLeft],
+  membershipsEnded: [freeSchedules, freeTasks, endOnCall, freeTickets, endLinksOfLeaver, stopLeft, endNumbersOfLeavers],
   organisationChanged: [followMembers, followSecondStep],
   ownerChanged: [forgetPayTo, endKeyOfOwner, closePageOfOwner, forgetLimits, forgetLeave],
   ownerCame: [forgetLimits, forgetLeave],
@@ -172,4 +179,5 @@ export const lookups: Lookups = {
   ...linkLookups,
   ...replyLookups,
   ...onCallLookups,
+  ...numberLookups,
 };

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
-import { cardFee, type Held, type Hook, Merchant } from "./merchants.ts";
+import { type Held, type Hook, Merchant } from "./merchants.ts";
 import { payPage } from "./page.ts";
 
 export type Paystack = {
@@ -101,7 +101,7 @@ async function answerCall(call: Call, merchant: Merchant, base: string): Promise
   const path = url.pathname;
   const given = (request.method === "POST" ? JSON.parse(body.toString() || "{}") : {}) as Record<string, unknown>;
   const good = (data: unknown) => say(response, 200, { status: true, message: "ok", data });
-  const bad = (message: string) => say(response, 400, { status: false, message });
+  const bad = (message: string, status = 400) => say(response, status, { status: false, message });
   if (request.method === "POST" && path === "/transaction/initialize")
     return initialize(merchant, given, base, { good, bad });
   if (path.startsWith("/transaction/verify/")) {
@@ -137,6 +137,14 @@ async function answerCall(call: Call, merchant: Merchant, base: string): Promise
     if (held?.status !== "success" || !(amount <= held.amount)) return bad("Transaction cannot be refunded");
     return good({ status: await merchant.refund(held, amount), amount: String(amount) });
   }
+  if (request.method === "POST" && path === "/dedicated_account/assign")
+    return merchant.numbers.assign(given, { good, bad });
+  if (path === "/dedicated_account/requery") {
+    await merchant.lookAgain(url.searchParams.get("account_number"));
+    return good(undefined);
+  }
+  if (path === "/dedicated_account" || path.startsWith("/customer/"))
+    return merchant.numbers.answer(url, { good, bad });
   if (path.startsWith("/settlement")) return answerSettlements(merchant, path, { good, bad });
   say(response, 404, { status: false, message: "Not found" });
 }
@@ -168,7 +176,7 @@ function answerSettlements(merchant: Merchant, path: string, { good, bad }: Says
   return good(
     merchant.settlements.map(({ id, on, payments, deductions }) => {
       const processed = payments.reduce((sum, { amount }) => sum + amount, 0);
-      const fees = payments.reduce((sum, { amount }) => sum + cardFee(amount), 0);
+      const fees = payments.reduce((sum, { fees }) => sum + (fees ?? 0), 0);
       const net = processed - fees - deductions;
       return {
         ...{ id, domain: merchant.domain, status: "success", currency: "NGN", settlement_date: on.toISOString() },

@@ -98,7 +98,7 @@ export async function readOnline(ctx: Ctx, id: string): Promise<{ payment: Onlin
 }
 
 /** What the actor may do to payments online: a manager only where the owner lets them enter money. */
-async function canAt(ctx: Ctx, { relations, standing, property }: Authorized) {
+export async function canAt(ctx: Ctx, { relations, standing, property }: Authorized) {
   const can = canOf(userOf(ctx).role, relations, "online_payment", standing.closed);
   const ledger = await findLedgerRow(ctx, property.id);
   const may = ledger !== undefined && mayPost(ledger, relations);

@@ -55,6 +55,8 @@ async function book(ctx: Ctx, gateway: GatewayRow, settlement: Settlement, insid
   const rows = names.length === 0 ? [] : await ctx.db.select().from(onlinePayments).where(isOurs);
   const booked = rows.filter(({ unitPaymentId, settlementId }) => unitPaymentId !== null && settlementId === null);
   if (rows.some(({ state }) => isOpen(state))) return null;
+  if (rows.some(({ state }) => state === "held"))
+    return "A payout waits for your word: say for which unit the transfers are that are held.";
   const { said, back } = await heldBackIn(ctx, gateway, settlement, { inside, booked });
   if (booked.length === 0 && back.length === 0) return null;
   if (said === null) return `A payout of ${providerNames[provider]} holds something back that is not known here.`;

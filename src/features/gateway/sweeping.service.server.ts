@@ -6,8 +6,12 @@ import { booksOf } from "#features/charges/service.server.ts";
 import { authorizeProperty } from "#features/properties/access.queries.server.ts";
 import { type Ctx, transaction } from "#platform/context.server.ts";
 import type { JobKind } from "#platform/jobs.server.ts";
+import type { Charge } from "#platform/payments.server.ts";
 import type { Gateway, gatewayCalls } from "./contract.ts";
 import { askForDisputes } from "./disputes.service.server.ts";
+import { followNumbers } from "./numbers/asking.service.server.ts";
+import { findNumberOf } from "./numbers/queries.server.ts";
+import { settleTransfer } from "./numbers/transfers.service.server.ts";
 import { findGateway, findGatewayById, type GatewayRow, longestUnasked, reach, showGateway } from "./queries.server.ts";
 import { askForRefunds } from "./refunds.service.server.ts";
 import { openMs } from "./rules.ts";
@@ -41,6 +45,7 @@ export async function sweep(ctx: Ctx, gateway: GatewayRow): Promise<string | nul
     .from(onlinePayments)
     .where(isOpen)
     .orderBy(...longestUnasked);
+  await followNumbers(ctx, gateway, until);
   // What is going back first: pages that were begun and left may be many.
   await askForRefunds(ctx, gateway, until);
   await askForDisputes(ctx, gateway, until);
@@ -55,6 +60,15 @@ export async function sweep(ctx: Ctx, gateway: GatewayRow): Promise<string | nul
   return trouble;
 }
 
+async function settle(ctx: Ctx, gateway: GatewayRow, charge: Charge): Promise<void> {
+  const row = await findByReference(ctx, gateway.provider, charge.reference);
+  if (row?.propertyId === gateway.propertyId) await settleOnline(ctx, row);
+  if (row || charge.receiver === null) return;
+  // Another building's that has the same account asks for its own.
+  const number = await findNumberOf(ctx, gateway, charge);
+  if (number?.propertyId === gateway.propertyId) await settleTransfer(ctx, gateway, charge.reference);
+}
+
 async function list(ctx: Ctx, gateway: GatewayRow, until: number): Promise<string | null> {
   const reached = reach(ctx, gateway);
   if (!reached) return "The key was sealed by another secret of this installation. Set it anew.";
@@ -63,10 +77,7 @@ async function list(ctx: Ctx, gateway: GatewayRow, until: number): Promise<strin
     if (performance.now() > until - patienceMs + listMs) break;
     const answer = await reached.port.listSince(reached.key, since, page);
     if (answer.kind !== "known") return answer.words;
-    for (const { reference } of answer.value.charges) {
-      const row = await findByReference(ctx, gateway.provider, reference);
-      if (row?.propertyId === gateway.propertyId) await settleOnline(ctx, row);
-    }
+    for (const charge of answer.value.charges) await settle(ctx, gateway, charge);
     if (!answer.value.hasMore) return null;
   }
   return "Its list is longer than what is read at once.";
@@ -84,7 +95,7 @@ export async function askForSweeps(ctx: Ctx): Promise<number> {
   const late = gt(paymentGateways.endedAt, new Date(ctx.now.getTime() - backMs));
   const isGoing = and(
     eq(onlinePayments.gatewayId, paymentGateways.id),
-    inArray(onlinePayments.state, ["refunding", "disputed"]),
+    inArray(onlinePayments.state, ["refunding", "disputed", "held"]),
   );
   const goesBack = exists(ctx.db.select({ id: onlinePayments.id }).from(onlinePayments).where(isGoing));
   const rows = await ctx.db
