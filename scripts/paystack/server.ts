@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { type Held, type Hook, Merchant } from "./merchants.ts";
-import { payPage } from "./page.ts";
+import { bankPage, payPage } from "./page.ts";
 
 export type Paystack = {
   url: string;
@@ -38,6 +38,7 @@ export async function startPaystack(port = 0): Promise<Paystack> {
   const server = createServer(async (request, response) => {
     const call = { request, response, url: new URL(request.url ?? "/", url), body: await buffer(request) };
     if (call.url.pathname.startsWith("/pay/")) return answerPage(call, merchants);
+    if (call.url.pathname === "/bank") return answerBank(call, merchants);
     const key = /^Bearer (sk_(?:test|live)_\w+)$/.exec(request.headers.authorization ?? "")?.[1];
     if (!key || ended.has(key)) return say(response, 401, { status: false, message: "Invalid key" });
     const merchant = merchantOf(key);
@@ -92,6 +93,18 @@ async function answerPage({ request, response, url, body }: Call, merchants: Map
     return;
   }
   response.writeHead(404).end();
+}
+
+/** What somebody does with the app of their bank. */
+async function answerBank({ request, response, body }: Call, merchants: Map<string, Merchant>): Promise<void> {
+  const sent = new URLSearchParams(request.method === "POST" ? body.toString() : "");
+  const [number, kobo] = [sent.get("number") ?? "", Number(sent.get("naira")) * 100];
+  const merchant = [...merchants.values()].find((one) => one.numbers.holderOf(number));
+  const isSent = merchant !== undefined && Number.isInteger(kobo) && kobo > 0;
+  if (isSent) await merchant.transfer(number, kobo);
+  const said =
+    request.method !== "POST" ? "" : isSent ? "Sent. It comes within a moment." : "No bank knows that number.";
+  response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(bankPage(said));
 }
 
 const textIn = (value: unknown): string => (typeof value === "string" ? value : "");

@@ -2,13 +2,14 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { typed } from "#browser/api.ts";
 import { optionsOf, pagesOf, queryClient, useSend } from "#browser/queries.ts";
 import { goodToast, problemToast } from "#browser/toasts.ts";
-import { chargeApi } from "#features/charges/client.ts";
+import type { chargeCalls } from "#features/charges/contract.ts";
 import { chargeRoutes, unitPaymentRoutes } from "#features/charges/routes.ts";
 import type { gatewayCalls } from "./contract.ts";
 import type { unitNumberCalls } from "./numbers/contract.ts";
 import { gatewayRoutes, unitNumberRoutes } from "./routes.ts";
 
 export const gatewayApi = typed<typeof gatewayCalls>(gatewayRoutes);
+const chargeApi = typed<typeof chargeCalls>(chargeRoutes);
 export const unitNumberApi = typed<typeof unitNumberCalls>(unitNumberRoutes);
 
 /** What was begun to be paid online in a building, page by page, the newest first, and by which keys. */
