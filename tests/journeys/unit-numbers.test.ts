@@ -72,7 +72,7 @@ test("the owner gives each unit a number, a resident sends to it from their bank
   // Whoever had it leaves, and sends once more.
   await callServer(stage.url(), "DELETE", `/properties/${propertyId}/members/${memberId}`, owner.token);
   await merchant.transfer(number, 1_500_000);
-  await keeper.page.getByRole("button", { name: "Say for which unit it is" }).click();
+  await keeper.page.getByRole("button", { name: "Say which unit" }).click();
   await keeper.page.getByRole("dialog").getByRole("combobox").selectOption("Flat 4");
   await keeper.page.getByLabel("How you know it").fill("Tunde sent it for his sister in Flat 4.");
   await keeper.page.getByRole("button", { name: "Book it" }).click();

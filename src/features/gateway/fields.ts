@@ -34,7 +34,7 @@ export const onlineStateLabels: Record<OnlineState, string> = {
   failed: "Not paid",
   abandoned: "Not paid",
   odd: "Does not fit",
-  held: "Waits for your word",
+  held: "Held",
   refunding: "Going back",
   refunded: "Given back",
   disputed: "Disputed",

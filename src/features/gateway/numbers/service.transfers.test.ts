@@ -174,16 +174,19 @@ describe("a number that is nobody's any more", () => {
     expect((await payments())[0]).toMatchObject({ state: "paid", unit: "Flat 3" });
   });
 
-  test("where a keeper gives somebody another unit, the number of the one before goes", async () => {
-    const { owner, occupant, number, numberOf, merchant, payments, memberId, propertyId } = await shown();
+  test("where a keeper gives somebody another unit, the number of the one before goes, also from who comes next", async () => {
+    const kept = await shown();
+    const { owner, occupant, number, numberOf, merchant, payments, memberId, propertyId } = kept;
     const moved = await owner.put(`/properties/${propertyId}/members/${memberId}`, { unit: "Flat 4" });
     expect(moved.status).toBe(200);
     const { units } = (await occupant.get("/me/charges")).body.data;
     expect(units.map((one: { unit: string }) => one.unit)).toContain("Flat 4");
-    expect(await numberOf()).toBe(undefined);
+    const next = await movesIn(kept);
+    expect([await numberOf(), await numberOf(next)]).toEqual([undefined, undefined]);
     await merchant.transfer(number, 1_000_000);
     await drain();
     expect((await payments())[0]).toMatchObject({ state: "held", unit: "Flat 3" });
+    expect(await numberOf(next)).toMatch(/^\d{10}$/);
   });
 
   test("with another key the units get others; by the ones before, money waits", async () => {

@@ -182,7 +182,7 @@ function Acts({ payment: { id, state, isUndecided }, onOpen }: RowProps & { onOp
           Ask again
         </Button>
       ) : null}
-      {state === "held" ? <Button onClick={() => onOpen("place")}>Say for which unit it is</Button> : null}
+      {state === "held" ? <Button onClick={() => onOpen("place")}>Say which unit</Button> : null}
       {isUndecided ? <Button onClick={() => onOpen("outcome")}>Say how it ended</Button> : null}
     </span>
   );
