@@ -32,8 +32,12 @@ export type Dispute = {
 
 /** How it tells of what happens. `late`: what is told is held back until `release`. */
 export type Telling = "once" | "twice" | "late" | "never" | "forged";
-/** How it answers calls. `amount`, `currency`, `metadata`: what it says when it is asked about a payment is not what was begun. */
-export type Answering = "right" | "amount" | "currency" | "metadata" | "html" | "down" | "slow" | "refuses";
+/**
+ * How it answers calls. `amount`, `currency`, `metadata`: what it says when it is asked about a payment is not what was begun.
+ * `unverified`, `unlisted`: it fails where it is asked about one payment, or for its list.
+ */
+export type Answering = "right" | "amount" | "currency" | "metadata" | "html" | "down" | "slow" | "refuses" | Partly;
+type Partly = "unverified" | "unlisted";
 export type Hook = (path: string, headers: Record<string, string>, body: string) => Promise<unknown>;
 
 /** What Paystack keeps of a card. */
@@ -59,6 +63,8 @@ export class Merchant {
   refundsAt: "once" | "later" = "later";
   /** What happens while somebody asks for a refund, before that is looked at. */
   meanwhile: (() => Promise<unknown>) | null = null;
+  /** What happens while its list is asked for, before it is answered. */
+  whileListed: (() => Promise<unknown>) | null = null;
   private held: { body: string; signature: string }[] = [];
 
   /** Another key of the same account takes its place where one leaked. */

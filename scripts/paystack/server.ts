@@ -44,7 +44,10 @@ export async function startPaystack(port = 0): Promise<Paystack> {
     const merchant = merchantOf(key);
     if (merchant.answering === "down") return void response.destroy();
     if (merchant.answering === "slow") return void setTimeout(() => response.destroy(), slowMs).unref();
-    if (merchant.answering === "html") return void response.writeHead(502).end("<html>Bad gateway</html>");
+    const isPart =
+      (merchant.answering === "unverified" && call.url.pathname.startsWith("/transaction/verify/")) ||
+      (merchant.answering === "unlisted" && call.url.pathname === "/transaction");
+    if (merchant.answering === "html" || isPart) return void response.writeHead(502).end("<html>Bad gateway</html>");
     if (merchant.answering === "refuses") return say(response, 400, { status: false, message: "Merchant not active" });
     return answerCall(call, merchant, url);
   });
@@ -122,6 +125,7 @@ async function answerCall(call: Call, merchant: Merchant, base: string): Promise
     return held ? good(merchant.shown(held)) : bad("Transaction reference not found.");
   }
   if (path === "/transaction") {
+    await merchant.whileListed?.();
     const from = new Date(url.searchParams.get("from") ?? 0);
     const wanted = url.searchParams.get("status");
     const isIt = (one: Held) => (one.paidAt ?? new Date()) >= from && (!wanted || one.status === wanted);

@@ -12,10 +12,18 @@ import { askForDisputes } from "./disputes.service.server.ts";
 import { followNumbers } from "./numbers/asking.service.server.ts";
 import { findNumberOf } from "./numbers/queries.server.ts";
 import { settleTransfer } from "./numbers/transfers.service.server.ts";
-import { findGateway, findGatewayById, type GatewayRow, longestUnasked, reach, showGateway } from "./queries.server.ts";
+import {
+  findGateway,
+  findGatewayById,
+  type GatewayRow,
+  longestUnasked,
+  mayGoBack,
+  reach,
+  showGateway,
+} from "./queries.server.ts";
 import { askForRefunds } from "./refunds.service.server.ts";
 import { openMs } from "./rules.ts";
-import { backMs, bookSettlements } from "./settlements.service.server.ts";
+import { backMs, bookSettlements, notAll } from "./settlements.service.server.ts";
 import { findByReference, settleOnline } from "./settling.service.server.ts";
 import { onlinePayments, paymentGateways } from "./tables.server.ts";
 
@@ -50,7 +58,7 @@ export async function sweep(ctx: Ctx, gateway: GatewayRow): Promise<string | nul
   await askForRefunds(ctx, gateway, until);
   await askForDisputes(ctx, gateway, until);
   for (const row of rows) if (performance.now() < until) await settleOnline(ctx, row);
-  const settled = await bookSettlements(ctx, gateway);
+  const settled = await bookSettlements(ctx, gateway, { isAllKnown: found === null, until });
   const trouble = found ?? settled;
   const listedAt = found === null ? { listedAt: ctx.now } : {};
   await ctx.db
@@ -60,25 +68,28 @@ export async function sweep(ctx: Ctx, gateway: GatewayRow): Promise<string | nul
   return trouble;
 }
 
-async function settle(ctx: Ctx, gateway: GatewayRow, charge: Charge): Promise<void> {
+/** False where nobody knows yet what came by a number of a unit. */
+async function settle(ctx: Ctx, gateway: GatewayRow, charge: Charge): Promise<boolean> {
   const row = await findByReference(ctx, gateway.provider, charge.reference);
   if (row?.propertyId === gateway.propertyId) await settleOnline(ctx, row);
-  if (row || charge.receiver === null) return;
+  // Of what was begun here there is a row, by which it is asked about again.
+  if (row || charge.receiver === null) return true;
   // Another building's that has the same account asks for its own.
   const number = await findNumberOf(ctx, gateway, charge);
-  if (number?.propertyId === gateway.propertyId) await settleTransfer(ctx, gateway, charge.reference);
+  return number?.propertyId !== gateway.propertyId || settleTransfer(ctx, gateway, charge.reference);
 }
 
 async function list(ctx: Ctx, gateway: GatewayRow, until: number): Promise<string | null> {
   const reached = reach(ctx, gateway);
   if (!reached) return "The key was sealed by another secret of this installation. Set it anew.";
+  let isKnown = true;
   const since = new Date((gateway.listedAt ?? gateway.setAt).getTime() - againMs);
   for (let page = 1; page <= mostPages; page += 1) {
     if (performance.now() > until - patienceMs + listMs) break;
     const answer = await reached.port.listSince(reached.key, since, page);
     if (answer.kind !== "known") return answer.words;
-    for (const charge of answer.value.charges) await settle(ctx, gateway, charge);
-    if (!answer.value.hasMore) return null;
+    for (const charge of answer.value.charges) isKnown = (await settle(ctx, gateway, charge)) && isKnown;
+    if (!answer.value.hasMore) return isKnown ? null : notAll(gateway);
   }
   return "Its list is longer than what is read at once.";
 }
@@ -93,10 +104,7 @@ export const sweepKind: JobKind<{ id: string }> = {
 export async function askForSweeps(ctx: Ctx): Promise<number> {
   // What it took last is paid out days later.
   const late = gt(paymentGateways.endedAt, new Date(ctx.now.getTime() - backMs));
-  const isGoing = and(
-    eq(onlinePayments.gatewayId, paymentGateways.id),
-    inArray(onlinePayments.state, ["refunding", "disputed", "held"]),
-  );
+  const isGoing = and(eq(onlinePayments.gatewayId, paymentGateways.id), mayGoBack);
   const goesBack = exists(ctx.db.select({ id: onlinePayments.id }).from(onlinePayments).where(isGoing));
   const rows = await ctx.db
     .select({ id: paymentGateways.id })
