@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, notInArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, notInArray, type SQL, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { lagosDay } from "#domain/days.ts";
 import { authorizeProperty } from "#features/properties/access.queries.server.ts";
@@ -51,13 +51,27 @@ export async function findNumberOf(ctx: Ctx, { provider, mode }: GatewayRow, { c
   return row;
 }
 
+/**
+ * The units and accounts of those who live in units by their membership, unless a keeper wrote down that they moved out
+ * since they had it, and not that they moved in again.
+ */
+function dwellingIn(ctx: Ctx, unitIds: readonly string[]): SQL {
+  const today = sql`${lagosDay(ctx.now)}::date`;
+  const since = sql`(coalesce(m.unit_since, m.joined_at) at time zone 'Africa/Lagos')::date`;
+  const times = sql`select from ${residents} r where r.account_id = m.account_id and r.unit_id = m.unit_id`;
+  return sql`
+    select m.unit_id as "unitId", m.account_id as id from ${members} m
+    where m.unit_id = any(${sql.param(unitIds)}::uuid[]) and m.role = 'building_occupant' and m.status = 'active'
+      and m.confirmed and m.left_at is null
+      and (not exists (${times} and r.moved_out <= ${today} and r.moved_out >= ${since})
+        or exists (${times} and r.moved_in <= ${today} and (r.moved_out is null or r.moved_out > ${today})))`;
+}
+
 /** Who lives in units, once a keeper had confirmed or written it down: their accounts, and their rows as residents. */
 export async function livingIn(ctx: Ctx, unitIds: readonly string[]): Promise<(unitId: string) => string[]> {
   const today = lagosDay(ctx.now);
   const { rows } = await ctx.db.execute<{ unitId: string; id: string }>(sql`
-    select m.unit_id as "unitId", m.account_id as id from ${members} m
-      where m.unit_id = any(${sql.param(unitIds)}::uuid[]) and m.role = 'building_occupant' and m.status = 'active'
-        and m.confirmed and m.left_at is null
+    ${dwellingIn(ctx, unitIds)}
     union select r.unit_id, who.id from ${residents} r cross join lateral (values (r.id), (r.account_id)) who (id)
       where r.unit_id = any(${sql.param(unitIds)}::uuid[]) and who.id is not null and r.moved_in <= ${today}::date
         and (r.moved_out is null or r.moved_out > ${today}::date)`);
@@ -67,14 +81,7 @@ export async function livingIn(ctx: Ctx, unitIds: readonly string[]): Promise<(u
 
 /** The accounts of those who live in a unit. */
 export async function listDwellers(ctx: Ctx, unitId: string): Promise<string[]> {
-  const isThere = and(
-    eq(members.unitId, unitId),
-    eq(members.role, "building_occupant"),
-    eq(members.status, "active"),
-    eq(members.confirmed, true),
-    isNull(members.leftAt),
-  );
-  const rows = await ctx.db.select({ id: members.accountId }).from(members).where(isThere);
+  const { rows } = await ctx.db.execute<{ id: string }>(dwellingIn(ctx, [unitId]));
   return rows.map(({ id }) => id);
 }
 
