@@ -48,16 +48,18 @@ export async function workHint(ctx: Ctx, { id }: { id: string }): Promise<void> 
 }
 
 /** A number was given, or could not be: its provider is asked which of the two. */
-async function followAccount(ctx: Ctx, mail: string, isOver: boolean): Promise<boolean> {
+async function followAccount(ctx: Ctx, gateway: GatewayRow, mail: string, isOver: boolean): Promise<boolean> {
   const row = await findByMail(ctx, mail);
-  return row === undefined || learnNumber(ctx, row, isOver);
+  if (!row) return true;
+  const isTheirs = row.propertyId === gateway.propertyId || (await isSameAccount(ctx, gateway, row.propertyId));
+  return !isTheirs || (await learnNumber(ctx, row, isOver)) === "known";
 }
 
 /** False where nobody knows yet. */
 async function follow(ctx: Ctx, gateway: GatewayRow, told: Told): Promise<boolean> {
   const { kind, reference } = told;
   if (reference === null) return true;
-  if (kind === "account") return followAccount(ctx, reference, told.outcome === "failed");
+  if (kind === "account") return followAccount(ctx, gateway, reference, told.outcome === "failed");
   const row = await findByReference(ctx, gateway.provider, reference);
   // Nobody began it here: it may have come by the number of a unit.
   if (!row) return kind !== "charge" || told.receiver === null || settleTransfer(ctx, gateway, reference);

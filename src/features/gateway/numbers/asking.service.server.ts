@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import * as z from "zod";
 import { newId } from "#domain/ids.ts";
 import { notify } from "#features/notifications/service.server.ts";
@@ -6,11 +6,12 @@ import { listKeepers } from "#features/properties/access.queries.server.ts";
 import { type Ctx, transaction } from "#platform/context.server.ts";
 import { announce } from "#platform/events.server.ts";
 import type { JobKind } from "#platform/jobs.server.ts";
-import type { OwnNumber } from "#platform/payments.server.ts";
+import type { Answer, OwnNumber } from "#platform/payments.server.ts";
 import { providerNames } from "../fields.ts";
 import { numberFailedNotice } from "../messages.server.ts";
 import { findGatewayById, type GatewayRow, reach } from "../queries.server.ts";
 import { byItself } from "../settling.service.server.ts";
+import { paymentGateways } from "../tables.server.ts";
 import {
   findBuildingName,
   findNumbering,
@@ -32,8 +33,14 @@ export const numberKind: JobKind<{ id: string }> = {
   retry: { limit: 20, delaySeconds: 15, maxDelaySeconds: 3_600 },
 };
 
-/** Asks for the units that have none by this key, once each. */
-export async function askMissing(ctx: Ctx, gateway: GatewayRow): Promise<void> {
+const sendFor = (ctx: Ctx, id: string) => ctx.jobs.send(ctx.db, numberKind, { id }, { singletonKey: id });
+
+/** Asks for the units that have none by this key, once each; the key is held, since it may be ended meanwhile. */
+export async function askMissing(ctx: Ctx, { id }: GatewayRow): Promise<void> {
+  const isOn = and(isNull(paymentGateways.endedAt), isNotNull(paymentGateways.numbersPhone));
+  const isIt = and(eq(paymentGateways.id, id), isOn);
+  const [gateway] = await ctx.db.select().from(paymentGateways).where(isIt).for("update");
+  if (!gateway) return;
   const missing = await listWithout(ctx, gateway);
   if (missing.length === 0) return;
   const living = await livingIn(
@@ -46,7 +53,7 @@ export async function askMissing(ctx: Ctx, gateway: GatewayRow): Promise<void> {
     ...{ people: living(unitId), askedAt: ctx.now },
   }));
   const kept = await ctx.db.insert(unitNumbers).values(rows).onConflictDoNothing().returning({ id: unitNumbers.id });
-  for (const { id } of kept) await ctx.jobs.send(ctx.db, numberKind, { id });
+  for (const { id } of kept) await sendFor(ctx, id);
 }
 
 /** Asks once more for those that the provider would not give. */
@@ -57,7 +64,7 @@ export async function askFailed(ctx: Ctx, { id }: GatewayRow): Promise<void> {
     .set({ state: "asked", why: null, askedAt: ctx.now })
     .where(isIt)
     .returning({ id: unitNumbers.id });
-  for (const row of rows) await ctx.jobs.send(ctx.db, numberKind, { id: row.id });
+  for (const row of rows) await sendFor(ctx, row.id);
 }
 
 /** Ends the numbers of a building, or these of them: nobody is shown them any more. */
@@ -81,6 +88,8 @@ export async function endLeftNumbers(asking: Ctx, propertyIds: readonly string[]
   }
 }
 
+const noAnswer = "The provider of account numbers does not answer.";
+
 /** Asks for one, unless it has it by now. Throws where nobody knows whether it was asked. */
 export async function askForNumber(ctx: Ctx, { id }: { id: string }): Promise<void> {
   const row = await findNumberRow(ctx, id);
@@ -89,6 +98,7 @@ export async function askForNumber(ctx: Ctx, { id }: { id: string }): Promise<vo
   const reached = reach(ctx, gateway);
   if (gateway.endedAt !== null || gateway.numbersPhone === null || !reached) return;
   const known = await reached.port.numbers.find(reached.key, mailOf(ctx, id));
+  if (known.kind === "unknown") throw new Error(noAnswer);
   if (known.kind === "known" && known.value) return give(ctx, id, known.value);
   const labels = await ctx.lookups.unitLabels(ctx, { ids: [row.unitId] });
   const answer = await reached.port.numbers.ask(reached.key, {
@@ -96,21 +106,21 @@ export async function askForNumber(ctx: Ctx, { id }: { id: string }): Promise<vo
     ...{ first: nameFor(labels.get(row.unitId) ?? ""), last: nameFor(await findBuildingName(ctx, row.propertyId)) },
   });
   if (answer.kind === "refused") return fail(ctx, id, answer.words);
-  if (answer.kind === "unknown") throw new Error("The provider of account numbers does not answer.");
+  if (answer.kind === "unknown") throw new Error(noAnswer);
 }
 
-/** Asks which number a holder has, since what is told may be late or wrong; false where nobody knows. */
-export async function learnNumber(asking: Ctx, row: NumberRow, isOver = false): Promise<boolean> {
+/** Asks which number a holder has, since what is told may be late or wrong. Answers whether it is known then. */
+export async function learnNumber(asking: Ctx, row: NumberRow, isOver = false): Promise<Answer<unknown>["kind"]> {
   const ctx = byItself(asking);
   const gateway = await findGatewayById(ctx, row.gatewayId);
   const reached = reach(ctx, gateway);
-  if (row.state === "given" || !reached) return true;
+  if (row.state === "given" || !reached) return "known";
   const answer = await reached.port.numbers.find(reached.key, mailOf(ctx, row.id));
-  if (answer.kind !== "known") return false;
+  if (answer.kind !== "known") return answer.kind;
   if (answer.value) await give(ctx, row.id, answer.value);
   else if (isOver)
     await fail(ctx, row.id, `${providerNames[row.provider]} could not give it one. Look there what it needs.`);
-  return true;
+  return "known";
 }
 
 /** The number as it is while nobody else changes it. */
@@ -163,10 +173,13 @@ export async function followNumbers(asking: Ctx, gateway: GatewayRow, until: num
   const isIt = and(eq(unitNumbers.gatewayId, gatewayId), eq(unitNumbers.state, "asked"), isInUse);
   const rows = await asking.db.select().from(unitNumbers).where(isIt).orderBy(asc(unitNumbers.askedAt));
   for (const row of rows) {
-    if (performance.now() > until || !(await learnNumber(asking, row))) return;
+    // One that is refused stands in the way of no other.
+    const known = performance.now() > until ? "unknown" : await learnNumber(asking, row);
+    if (known === "unknown") return;
+    if (known === "refused") continue;
     const now = await findNumberRow(asking, row.id);
     if (now?.state !== "asked" || asking.now.getTime() - now.askedAt.getTime() < lateMs) continue;
-    await asking.jobs.send(asking.db, numberKind, { id: row.id });
+    await sendFor(asking, row.id);
   }
 }
 

@@ -1,13 +1,28 @@
+import { sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { lagosDay } from "#domain/days.ts";
 import { testApp } from "../../../../tests/harness/app.ts";
-import { numbered, withoutPaystack, withPaystack } from "../../../../tests/harness/gateway.ts";
+import { newKey, numbered, withoutPaystack, withPaystack } from "../../../../tests/harness/gateway.ts";
 import { memberOf } from "../../../../tests/harness/members.ts";
 import { person } from "../../../../tests/harness/world.ts";
 
-const { drain } = await testApp();
+const { database, drain } = await testApp();
 const paystack = await withPaystack();
 afterAll(() => withoutPaystack(paystack));
+
+/** A building where a transfer of ₦10,000 is held, since the numbers were ended; `place` says for which unit it is. */
+async function holding() {
+  const kept = await numbered(paystack);
+  const { owner, merchant, propertyId, unitId, payments } = kept;
+  const number = (await kept.numberOf()) ?? "";
+  await owner.remove(`/properties/${propertyId}/unit-numbers`);
+  const sent = await merchant.transfer(number, 1_000_000);
+  await drain();
+  const [held] = await payments();
+  const place = () => owner.post(`/online-payments/${held?.id}/unit`, { unitId, reason: "Tunde sent it." });
+  const state = async () => (await payments())[0]?.state;
+  return { ...kept, sent, place, state };
+}
 
 test("who moved out by the register alone takes the number with them, and hears of nobody's payments", async () => {
   const { owner, occupant, merchant, unitId, propertyId, memberId, numberOf, payments, told } =
@@ -33,6 +48,37 @@ test("who moved out by the register alone takes the number with them, and hears 
     "A transfer came",
     expect.not.arrayContaining(["A transfer came"]),
   ]);
+});
+
+test("what is held is not booked without the provider's word, also where it refuses the key", async () => {
+  const { key, place, state, balance } = await holding();
+  const merchant = paystack.rekey(key, newKey());
+  const refused = await place();
+  expect([refused.status, refused.body.detail]).toEqual([409, expect.stringContaining("refuses the key")]);
+  expect([await state(), await balance("clearing")]).toEqual(["held", 0]);
+  paystack.rekey(merchant.key, key);
+});
+
+test("what the provider does not call paid waits on; only what went back is over", async () => {
+  const { sent, place, state } = await holding();
+  sent.status = "ongoing";
+  expect([(await place()).status, await state()]).toEqual([409, "held"]);
+  sent.status = "success";
+  expect([(await place()).status, await state()]).toEqual([200, "paid"]);
+});
+
+test("in a shared account it is kept under the key of the building whose number it is, who can give it back", async () => {
+  const key = newKey();
+  const [first, second] = [await numbered(paystack, { key }), await numbered(paystack, { key })];
+  await second.merchant.transfer((await second.numberOf()) ?? "", 1_000_000);
+  await drain();
+  const [payment] = await second.payments();
+  const { rows } = await database.db.execute(sql`
+    select g.property_id from online_payments p join payment_gateways g on g.id = p.gateway_id where p.id = ${payment?.id}`);
+  expect(rows).toEqual([{ property_id: second.propertyId }]);
+  await first.owner.post(`/properties/${first.propertyId}/gateway`, { secretKey: newKey(), settlesInto: "bank" });
+  const back = await second.owner.post(`/online-payments/${payment?.id}/refund`, { reason: "Paid twice" });
+  expect(back.status).toBe(200);
 });
 
 test("who was told that a transfer came hears that it went back", async () => {

@@ -1,6 +1,7 @@
+import { sql } from "drizzle-orm";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { testApp } from "../../../../tests/harness/app.ts";
-import { numbered, withoutPaystack, withPaystack } from "../../../../tests/harness/gateway.ts";
+import { newKey, numbered, withoutPaystack, withPaystack } from "../../../../tests/harness/gateway.ts";
 import { sweepJob } from "../jobs.server.ts";
 
 const { clock, database, drain, jobs } = await testApp();
@@ -46,3 +47,21 @@ test.each(["unverified", "unlisted"] as const)(
     expect([await balance("clearing"), await balance("bank"), (await check()).adds]).toEqual([0, 2_970_000, true]);
   },
 );
+
+test("where the key is ended while a night asks, no unit waits for a number by it; by the next one each gets its own", async () => {
+  const { owner, merchant, propertyId, ask, list } = await numbered(paystack);
+  merchant.whileListed = async () => {
+    merchant.whileListed = null;
+    await owner.remove(`/properties/${propertyId}/gateway`);
+  };
+  await owner.post(`/properties/${propertyId}/gateway/sweep`);
+  await drain();
+  const inUse = sql`select 1 from unit_numbers where property_id = ${propertyId} and ended_at is null`;
+  expect((await database.db.execute(inUse)).rows).toEqual([]);
+  const key = newKey();
+  const set = await owner.post(`/properties/${propertyId}/gateway`, { secretKey: key, settlesInto: "bank" });
+  paystack.merchant(key).hookPath = new URL(set.body.data.gateway.hookUrl).pathname;
+  await ask();
+  await drain();
+  expect((await list()).counts).toEqual({ given: 3, asked: 0, failed: 0 });
+});

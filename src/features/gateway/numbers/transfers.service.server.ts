@@ -9,14 +9,14 @@ import { listKeepers } from "#features/properties/access.queries.server.ts";
 import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction } from "#platform/context.server.ts";
 import { announce } from "#platform/events.server.ts";
-import type { Charge } from "#platform/payments.server.ts";
+import type { Answer, Charge } from "#platform/payments.server.ts";
 import { askAbout, isSameAccount } from "../asking.service.server.ts";
 import type { OnlinePayment } from "../contract.ts";
 import { type OnlineState, providerNames } from "../fields.ts";
 import { cameNotice, foreignNotice, heldNotice, oddNotice, transferNotice } from "../messages.server.ts";
 import { findGatewayById, type GatewayRow, type OnlineRow, reach, readOnline } from "../queries.server.ts";
 import { byItself, findByReference, tell } from "../settling.service.server.ts";
-import { change, holdAsKeeper } from "../standing.service.server.ts";
+import { change, hold, holdAsKeeper } from "../standing.service.server.ts";
 import { onlinePayments } from "../tables.server.ts";
 import { endLeftNumbers, learnNumber } from "./asking.service.server.ts";
 import type { unitNumberCalls } from "./contract.ts";
@@ -42,7 +42,7 @@ export async function settleTransfer(asking: Ctx, gateway: GatewayRow, reference
     return true;
   }
   // Money may come before it is told that the number was given.
-  if (!(await learnNumber(ctx, found))) return false;
+  if ((await learnNumber(ctx, found)) !== "known") return false;
   await transaction(ctx, async (ctx) => take(ctx, await lockLedger(ctx, found.propertyId), { gateway, found, charge }));
   return true;
 }
@@ -55,12 +55,14 @@ async function take(ctx: Ctx, ledger: LedgerRow, { gateway, found, charge }: Cam
   await endLeftNumbers(ctx, [found.propertyId]);
   const number = await findNumberRow(ctx, found.id);
   if (!number) return;
-  const { endedAt } = await findGatewayById(ctx, number.gatewayId);
-  const isInUse = number.endedAt === null && endedAt === null;
-  const became = transferOf({ number: number.number, isInUse }, gateway.mode, charge);
+  const own = await findGatewayById(ctx, number.gatewayId);
+  // One account tells of all its buildings to one address: each keeps its own payments.
+  const by = own.propertyId === gateway.propertyId ? gateway : own;
+  const isInUse = number.endedAt === null && own.endedAt === null;
+  const became = transferOf({ number: number.number, isInUse }, by.mode, charge);
   if (became.state === "nothing") return;
-  const row = rowOf(ctx, { gateway, number, charge }, became);
-  if (became.state === "paid") row.unitPaymentId = await book(ctx, ledger, row, gateway.setBy);
+  const row = rowOf(ctx, { gateway: by, number, charge }, became);
+  if (became.state === "paid") row.unitPaymentId = await book(ctx, ledger, row, by.setBy);
   await ctx.db.insert(onlinePayments).values(row);
   await sayWhatBecame(ctx, row, became);
 }
@@ -110,13 +112,7 @@ export async function placeTransfer(
     (port, key) => port.verify(key, found.reference),
     (charge) => charge !== null,
   );
-  if (answer.kind === "unknown")
-    throw conflict(`${providerNames[found.provider]} does not answer now. Try again in a while.`);
-  if (answer.kind === "known" && answer.value?.state !== "success") {
-    const why = "It went back to whoever sent it.";
-    await transaction({ ...byItself(ctx) }, (ctx) => change(ctx, id, { state: "odd", why }));
-    throw conflict(`${why} Nothing is booked.`);
-  }
+  await refuseUnlessThere(ctx, found, answer);
   return transaction(ctx, async (ctx) => {
     const row = await holdAsKeeper(ctx, id);
     refuseUnlessHeld(row.state);
@@ -133,6 +129,24 @@ export async function placeTransfer(
     await notify(ctx, await listDwellers(ctx, unitId), transferNotice(row.propertyId, payment));
     return { payment };
   });
+}
+
+/** Nothing is booked without the provider's word that the money is there. */
+async function refuseUnlessThere(ctx: Ctx, { id, propertyId, provider }: OnlineRow, answer: Answer<Charge | null>) {
+  const name = providerNames[provider];
+  if (answer.kind === "unknown") throw conflict(`${name} does not answer now. Try again in a while.`);
+  if (answer.kind === "refused")
+    throw conflict(`${name} refuses the key by which it came, so nobody knows whether the money is still there.`);
+  if (answer.value?.state === "success") return;
+  if (answer.value?.state !== "reversed" && answer.value?.state !== "failed")
+    throw conflict(`${name} does not say that it is paid. Nothing is booked. Try again in a while.`);
+  const why = "It went back to whoever sent it.";
+  await transaction(byItself(ctx), async (ctx) => {
+    await lockLedger(ctx, propertyId);
+    refuseUnlessHeld((await hold(ctx, id)).state);
+    await change(ctx, id, { state: "odd", why });
+  });
+  throw conflict(`${why} Nothing is booked.`);
 }
 
 function refuseUnlessHeld(state: OnlineState): void {
