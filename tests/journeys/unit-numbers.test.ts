@@ -63,7 +63,7 @@ test("the owner gives each unit a number, a resident sends to it from their bank
   await bank.getByText("Sent. It comes within a moment.").waitFor();
   await bank.close();
   await page.getByText("Nothing is open. Thank you.").waitFor();
-  await page.getByRole("button", { name: "Sent it, and it is not here?" }).click();
+  await page.getByRole("button", { name: "You sent money and do not see it?" }).click();
   await page.getByText("The bank was asked", { exact: true }).first().waitFor();
   await page.getByRole("button", { name: "Statement", exact: true }).click();
   await page.getByRole("dialog").getByText("Pay by transfer to this number:").waitFor();

@@ -139,7 +139,8 @@ export const numberFailedNotice = (propertyId: string, why: string) => ({
   ...about(propertyId),
   priority: "high" as const,
   title: "Units could not get an account number",
-  message: `${why} Look at it under Service charge, and ask again there.`,
+  // A provider's words may end without a full stop.
+  message: `${/[.!?]$/.test(why) ? why : `${why}.`} Look at it under Service charge, and ask again there.`,
 });
 
 /** To owner and managers when money came by a number that is nobody's any more: nothing was booked. */

@@ -44,7 +44,7 @@ export async function writeStatement({ statement, receipts, last, madeAt }: Writ
   paper.say(`${formatDay(statement.toDay)}: ${balanceSaid(closingKobo)}`);
   if (ownNumber)
     paper.say(
-      `Pay by transfer to this number: ${ownNumber.number}, ${ownNumber.bank}, ${ownNumber.name}. It is of ${unit} alone.`,
+      `Pay by transfer to this number: ${ownNumber.number}, ${ownNumber.bank}, ${ownNumber.name}. It belongs to ${unit} alone.`,
     );
   if (lines.length === mostLines)
     paper.say(`These are the last ${mostLines} lines. What came before them is in the first sum.`);

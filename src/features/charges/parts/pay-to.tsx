@@ -16,7 +16,7 @@ export function PayTo({ unit: { unit, payTo, reference, ownNumber }, look }: { u
             </p>
             <CopyText text={ownNumber.number} what="account number" />
             <p className="text-sm text-ink-soft">
-              It is of {unit} alone. What you send there is found by itself, and the receipt comes by itself.
+              It belongs to {unit} alone. What you send there is booked by itself, with a receipt.
             </p>
             {look}
           </div>

@@ -124,6 +124,8 @@ describe("what the provider does with it", () => {
       expect(counts).toEqual({ given: 0, asked: 0, failed: 3 });
       expect(numbers[0].why).toMatch(how === "refuses" ? /not available for your business/ : /could not give it one/);
       expect((await kept.told()).filter((title) => title === "Units could not get an account number")).toHaveLength(1);
+      const [notice] = (await kept.owner.get("/notifications")).body.data.notifications;
+      expect(notice.message).toMatch(/\S\. Look at it under Service charge, and ask again there\.$/);
       kept.merchant.numbers.assigning = "first";
       await ask();
       await work();

@@ -11,7 +11,7 @@ export function LookForTransfer({ unitId }: { unitId: string }) {
       busyLabel="Asking the bank"
       onClick={() => look.mutate({ id: unitId })}
     >
-      Sent it, and it is not here?
+      You sent money and do not see it?
     </Button>
   );
 }
