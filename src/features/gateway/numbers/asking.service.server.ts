@@ -3,6 +3,7 @@ import * as z from "zod";
 import { newId } from "#domain/ids.ts";
 import { notify } from "#features/notifications/service.server.ts";
 import { listKeepers } from "#features/properties/access.queries.server.ts";
+import { isOneOf } from "#platform/columns.server.ts";
 import { type Ctx, transaction } from "#platform/context.server.ts";
 import { announce } from "#platform/events.server.ts";
 import type { JobKind } from "#platform/jobs.server.ts";
@@ -39,7 +40,7 @@ const sendFor = (ctx: Ctx, id: string) => ctx.jobs.send(ctx.db, numberKind, { id
 export async function askMissing(ctx: Ctx, { id }: GatewayRow): Promise<void> {
   const isOn = and(isNull(paymentGateways.endedAt), isNotNull(paymentGateways.numbersPhone));
   const isIt = and(eq(paymentGateways.id, id), isOn);
-  const [gateway] = await ctx.db.select().from(paymentGateways).where(isIt).for("update");
+  const [gateway] = await ctx.db.select().from(paymentGateways).where(isIt).for("no key update");
   if (!gateway) return;
   const missing = await listWithout(ctx, gateway);
   if (missing.length === 0) return;
@@ -73,6 +74,15 @@ export async function endNumbers(ctx: Ctx, of: { propertyId: string } | { ids: r
   await ctx.db.update(unitNumbers).set({ endedAt: ctx.now }).where(and(which, isInUse));
 }
 
+/** Before the numbers of buildings, as whoever ends a key changes them in this order. */
+const holdKeys = (ctx: Ctx, propertyIds: readonly string[]) =>
+  ctx.db
+    .select({ id: paymentGateways.id })
+    .from(paymentGateways)
+    .where(and(isOneOf(paymentGateways.propertyId, propertyIds), isNull(paymentGateways.endedAt)))
+    .orderBy(asc(paymentGateways.id))
+    .for("no key update");
+
 /**
  * Ends the numbers of units in which of those who had them nobody lives any more, and asks for others: what somebody who
  * moved out still sends is not to be taken for what the next ones owe.
@@ -81,6 +91,7 @@ export async function endLeftNumbers(asking: Ctx, propertyIds: readonly string[]
   const left = await listLeft(asking, propertyIds);
   if (left.length === 0) return;
   const ctx = byItself(asking);
+  await holdKeys(ctx, propertyIds);
   await endNumbers(ctx, { ids: left.map(({ id }) => id) });
   for (const propertyId of new Set(left.map((row) => row.propertyId))) {
     const gateway = await findNumbering(ctx, propertyId);
