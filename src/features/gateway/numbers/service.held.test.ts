@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { lagosDay } from "#domain/days.ts";
 import { testApp } from "../../../../tests/harness/app.ts";
 import { newKey, numbered, withoutPaystack, withPaystack } from "../../../../tests/harness/gateway.ts";
-import { memberOf } from "../../../../tests/harness/members.ts";
+import { accept, invited, memberOf } from "../../../../tests/harness/members.ts";
 import { person } from "../../../../tests/harness/world.ts";
 
 const { database, drain } = await testApp();
@@ -48,6 +48,29 @@ test("who moved out by the register alone takes the number with them, and hears 
     "A transfer came",
     expect.not.arrayContaining(["A transfer came"]),
   ]);
+});
+
+test("by the key of the owner before nothing is booked that names a number of today's", async () => {
+  const { owner, merchant, propertyId, unitId } = await numbered(paystack);
+  const buyer = await person("property_owner", { name: "Bisi Ade" });
+  const { token } = await invited(owner, propertyId, { role: "property_owner" });
+  expect((await accept(buyer, token)).status).toBe(200);
+  const key = newKey();
+  const set = await buyer.post(`/properties/${propertyId}/gateway`, { secretKey: key, settlesInto: "bank" });
+  paystack.merchant(key).hookPath = new URL(set.body.data.gateway.hookUrl).pathname;
+  await buyer.post(`/properties/${propertyId}/unit-numbers`, { phone: "0803 123 4567" });
+  await drain();
+  const { numbers } = (await buyer.get(`/properties/${propertyId}/unit-numbers`)).body.data;
+  const { number } = numbers.find((one: { unitId: string }) => one.unitId === unitId);
+  expect(number).toMatch(/^\d{10}$/);
+  const payments = async () =>
+    (await buyer.get(`/properties/${propertyId}/online-payments`)).body.data.payments.length as number;
+  await merchant.transfer(number, 1_000_000);
+  await drain();
+  expect(await payments()).toBe(0);
+  await paystack.merchant(key).transfer(number, 1_000_000);
+  await drain();
+  expect(await payments()).toBe(1);
 });
 
 test("what is held is not booked without the provider's word, also where it refuses the key", async () => {

@@ -37,7 +37,7 @@ export async function settleTransfer(asking: Ctx, gateway: GatewayRow, reference
   // What else comes into the same account is nobody's business here.
   const found = charge?.reference === reference ? await findNumberOf(ctx, gateway, charge) : undefined;
   if (!charge || !found) return true;
-  if (found.propertyId !== gateway.propertyId && !(await isSameAccount(ctx, gateway, found.propertyId))) {
+  if (!(await mayTellOf(ctx, gateway, found))) {
     await notify(ctx, await listKeepers(ctx, gateway.propertyId), foreignNotice(gateway.propertyId));
     return true;
   }
@@ -45,6 +45,13 @@ export async function settleTransfer(asking: Ctx, gateway: GatewayRow, reference
   if ((await learnNumber(ctx, found)) !== "known") return false;
   await transaction(ctx, async (ctx) => take(ctx, await lockLedger(ctx, found.propertyId), { gateway, found, charge }));
   return true;
+}
+
+/** A key of the same account, or at its own building one that took the place of the number's, or that a keeper set. */
+async function mayTellOf(ctx: Ctx, gateway: GatewayRow, { propertyId, gatewayId }: NumberRow): Promise<boolean> {
+  if (propertyId !== gateway.propertyId) return isSameAccount(ctx, gateway, propertyId);
+  const isItsLine = (await findGatewayById(ctx, gatewayId)).word === gateway.word;
+  return isItsLine || (await listKeepers(ctx, propertyId)).includes(gateway.setBy);
 }
 
 type Came = { gateway: GatewayRow; found: NumberRow; charge: Charge };
