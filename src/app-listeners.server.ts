@@ -23,10 +23,12 @@ import { checkAgain } from "#features/evidence/hooks.server.ts";
 import {
   askAboutKey,
   endKeyOfOwner,
+  endNumbersOfLeavers,
   forgetOldHints,
   forgetOnlinePayer,
   keepPaidOnline,
 } from "#features/gateway/hooks.server.ts";
+import { numberLookups } from "#features/gateway/numbers/queries.server.ts";
 import { undoProperties } from "#features/imports/building.service.server.ts";
 import { forgetImportRows } from "#features/imports/hooks.server.ts";
 import { replyLookups } from "#features/inbound-mail/addresses.service.server.ts";
@@ -102,7 +104,7 @@ export const hooks: Hooks = {
   ],
   filesRemoved: [eraseFiles],
   membershipsEnding: [lockContractorSchedules, lockContractorTasks, callOffVisits],
-  membershipsEnded: [freeSchedules, freeTasks, endOnCall, freeTickets, endLinksOfLeaver, stopLeft],
+  membershipsEnded: [freeSchedules, freeTasks, endOnCall, freeTickets, endLinksOfLeaver, stopLeft, endNumbersOfLeavers],
   organisationChanged: [followMembers, followSecondStep],
   ownerChanged: [forgetPayTo, endKeyOfOwner, closePageOfOwner, forgetLimits, forgetLeave],
   ownerCame: [askAboutPayTo, askAboutKey, forgetLimits, forgetLeave],
@@ -189,4 +191,5 @@ export const lookups: Lookups = {
   ...linkLookups,
   ...replyLookups,
   ...onCallLookups,
+  ...numberLookups,
 };

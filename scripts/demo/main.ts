@@ -33,8 +33,9 @@ try {
   const settings = readSettings({ LOG_LEVEL: "warn", ...env, ROLE: "all", DATA_DIR: dataDir });
   say("Playing eight months in three buildings …");
   opened = await openDemo(settings, pino({ level: settings.logLevel }), spanTo(new Date()), newPassword);
-  const { url, phones, gate, job } = opened;
+  const { url, phones, bank, gate, job } = opened;
   say(`What goes to people outside of Tunse comes to invented phones: ${phones}`);
+  say(`Transfers to the account numbers of the flats are sent from an invented bank: ${bank}`);
   say(`Tunse is ready at ${url}/login, where one click signs you in. Ctrl+C ends it and takes all of it away.`);
   say(`A guard without an account checks codes at ${gate}`);
   if (job) say(`A technician without an account does a job at ${job}`);

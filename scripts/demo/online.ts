@@ -5,7 +5,7 @@ const key = "sk_live_demo0demo0demo0demo0";
 
 type Answer = { data: ReturnType<typeof JSON.parse> };
 
-/** The flats of the court can pay online, at a Paystack that is invented. */
+/** The flats of the court can pay online, and by a transfer to a number of their own, at a Paystack that is invented. */
 export async function takeOnline(paystack: Paystack, url: string, troupe: Troupe): Promise<void> {
   paystack.tell((path, headers, body) => fetch(`${url}${path}`, { method: "POST", headers, body }));
   const ask = async (path: string, body: object, token?: string): Promise<Answer["data"]> => {
@@ -19,4 +19,5 @@ export async function takeOnline(paystack: Paystack, url: string, troupe: Troupe
   const set = { secretKey: key, settlesInto: "bank" };
   const { gateway } = await ask(`/properties/${troupe.propertyId("court")}/gateway`, set, token);
   paystack.merchant(key).hookPath = new URL(gateway.hookUrl).pathname;
+  await ask(`/properties/${troupe.propertyId("court")}/unit-numbers`, { phone: "0803 555 0131" }, token);
 }

@@ -27,7 +27,14 @@ function peopleOf({ player, editor }: Awaited<ReturnType<typeof play>>): DemoPer
 }
 
 /** Where the pages of the demo stand, as whole addresses; `job` is that of a technician without an account. */
-export type Opened = { url: string; phones: string; gate: string; job: string | null; stop: () => Promise<void> };
+export type Opened = {
+  url: string;
+  phones: string;
+  bank: string;
+  gate: string;
+  job: string | null;
+  stop: () => Promise<void>;
+};
 
 /** Plays the span in an empty folder, then opens the product on it, beside fakes of all that is outside of it. */
 export async function openDemo(settings: Settings, log: Log, span: Span, password: () => string): Promise<Opened> {
@@ -61,5 +68,12 @@ export async function openDemo(settings: Settings, log: Log, span: Span, passwor
     await running.stop();
     await Promise.all([phones.stop(), paystack.stop(), keepers.stop()]);
   };
-  return { url, phones: phones.url, gate: `${url}${gate}`, job: troupe.link && `${url}${troupe.link}`, stop };
+  return {
+    url,
+    phones: phones.url,
+    bank: `${paystack.url}/bank`,
+    gate: `${url}${gate}`,
+    job: troupe.link && `${url}${troupe.link}`,
+    stop,
+  };
 }

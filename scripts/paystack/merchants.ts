@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { Numbers } from "./numbers.ts";
 
 /** A payment as the fake keeps it; amounts are kobo. */
 export type Held = {
@@ -31,13 +32,20 @@ export type Dispute = {
 
 /** How it tells of what happens. `late`: what is told is held back until `release`. */
 export type Telling = "once" | "twice" | "late" | "never" | "forged";
-/** How it answers calls. `amount`, `currency`, `metadata`: what it says when it is asked about a payment is not what was begun. */
-export type Answering = "right" | "amount" | "currency" | "metadata" | "html" | "down" | "slow" | "refuses";
+/**
+ * How it answers calls. `amount`, `currency`, `metadata`: what it says when it is asked about a payment is not what was begun.
+ * `unverified`, `unlisted`: it fails where it is asked about one payment, or for its list.
+ */
+export type Answering = "right" | "amount" | "currency" | "metadata" | "html" | "down" | "slow" | "refuses" | Partly;
+type Partly = "unverified" | "unlisted";
 export type Hook = (path: string, headers: Record<string, string>, body: string) => Promise<unknown>;
 
 /** What Paystack keeps of a card. */
-export const cardFee = (kobo: number): number =>
+const cardFee = (kobo: number): number =>
   Math.min(200_000, Math.ceil((kobo * 15) / 1_000) + (kobo >= 250_000 ? 10_000 : 0));
+
+/** What it keeps of a transfer to a number. */
+const transferFee = (kobo: number): number => Math.min(30_000, Math.ceil(kobo / 100));
 
 /** The account of somebody with Paystack, known by its secret key. */
 export class Merchant {
@@ -45,6 +53,9 @@ export class Merchant {
   readonly settlements: { id: number; on: Date; payments: Held[]; deductions: number }[] = [];
   readonly refunds: Refund[] = [];
   readonly disputes: Dispute[] = [];
+  readonly numbers = new Numbers("LEKKI COURT", (event, data) => this.say(event, data));
+  /** Transfers of which the bank has not told it yet. */
+  private readonly lost: Held[] = [];
   telling: Telling = "once";
   answering: Answering = "right";
   /** Where it tells; the path of an address that the owner entered. */
@@ -52,6 +63,8 @@ export class Merchant {
   refundsAt: "once" | "later" = "later";
   /** What happens while somebody asks for a refund, before that is looked at. */
   meanwhile: (() => Promise<unknown>) | null = null;
+  /** What happens while its list is asked for, before it is answered. */
+  whileListed: (() => Promise<unknown>) | null = null;
   private held: { body: string; signature: string }[] = [];
 
   /** Another key of the same account takes its place where one leaked. */
@@ -95,6 +108,34 @@ export class Merchant {
     if (what !== "pay") return;
     Object.assign(one, { paidAt: new Date(), fees: cardFee(one.amount) });
     await this.say("charge.success", this.shown(one));
+  }
+
+  /** Somebody sends money to a number. `isLost`: it hears of it only when it asks the bank again. */
+  async transfer(number: string, amount: number, { isLost = false, currency = "NGN" } = {}): Promise<Held> {
+    const made: Held = {
+      ...{ id: 1_000_000 + this.payments.length + this.lost.length, reference: `T${crypto.randomUUID().slice(0, 18)}` },
+      ...{ accessCode: crypto.randomUUID(), status: "success", amount, currency, callbackUrl: "", metadata: "" },
+      email: this.numbers.holderOf(number)?.email ?? "somebody@example.com",
+      ...{ paidAt: new Date(), fees: transferFee(amount), channel: "dedicated_nuban", receiver: number },
+      settlementId: null,
+    };
+    if (isLost) this.lost.push(made);
+    else await this.come(made);
+    return made;
+  }
+
+  private async come(made: Held): Promise<void> {
+    this.payments.push(made);
+    await this.say("charge.success", this.shown(made));
+  }
+
+  /** Asks the bank again what came to a number. */
+  async lookAgain(number: string | null): Promise<void> {
+    const found = this.lost.filter(({ receiver }) => receiver === number);
+    for (const one of found) {
+      this.lost.splice(this.lost.indexOf(one), 1);
+      await this.come(one);
+    }
   }
 
   /** Tells of something, in the way that is set. */

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
-import { cardFee, type Held, type Hook, Merchant } from "./merchants.ts";
-import { payPage } from "./page.ts";
+import { type Held, type Hook, Merchant } from "./merchants.ts";
+import { bankPage, payPage } from "./page.ts";
 
 export type Paystack = {
   url: string;
@@ -38,12 +38,16 @@ export async function startPaystack(port = 0): Promise<Paystack> {
   const server = createServer(async (request, response) => {
     const call = { request, response, url: new URL(request.url ?? "/", url), body: await buffer(request) };
     if (call.url.pathname.startsWith("/pay/")) return answerPage(call, merchants);
+    if (call.url.pathname === "/bank") return answerBank(call, merchants);
     const key = /^Bearer (sk_(?:test|live)_\w+)$/.exec(request.headers.authorization ?? "")?.[1];
     if (!key || ended.has(key)) return say(response, 401, { status: false, message: "Invalid key" });
     const merchant = merchantOf(key);
     if (merchant.answering === "down") return void response.destroy();
     if (merchant.answering === "slow") return void setTimeout(() => response.destroy(), slowMs).unref();
-    if (merchant.answering === "html") return void response.writeHead(502).end("<html>Bad gateway</html>");
+    const isPart =
+      (merchant.answering === "unverified" && call.url.pathname.startsWith("/transaction/verify/")) ||
+      (merchant.answering === "unlisted" && call.url.pathname === "/transaction");
+    if (merchant.answering === "html" || isPart) return void response.writeHead(502).end("<html>Bad gateway</html>");
     if (merchant.answering === "refuses") return say(response, 400, { status: false, message: "Merchant not active" });
     return answerCall(call, merchant, url);
   });
@@ -94,6 +98,18 @@ async function answerPage({ request, response, url, body }: Call, merchants: Map
   response.writeHead(404).end();
 }
 
+/** What somebody does with the app of their bank. */
+async function answerBank({ request, response, body }: Call, merchants: Map<string, Merchant>): Promise<void> {
+  const sent = new URLSearchParams(request.method === "POST" ? body.toString() : "");
+  const [number, kobo] = [sent.get("number") ?? "", Number(sent.get("naira")) * 100];
+  const merchant = [...merchants.values()].find((one) => one.numbers.holderOf(number));
+  const isSent = merchant !== undefined && Number.isInteger(kobo) && kobo > 0;
+  if (isSent) await merchant.transfer(number, kobo);
+  const said =
+    request.method !== "POST" ? "" : isSent ? "Sent. It comes within a moment." : "No bank knows that number.";
+  response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(bankPage(said));
+}
+
 const textIn = (value: unknown): string => (typeof value === "string" ? value : "");
 
 async function answerCall(call: Call, merchant: Merchant, base: string): Promise<void> {
@@ -101,7 +117,7 @@ async function answerCall(call: Call, merchant: Merchant, base: string): Promise
   const path = url.pathname;
   const given = (request.method === "POST" ? JSON.parse(body.toString() || "{}") : {}) as Record<string, unknown>;
   const good = (data: unknown) => say(response, 200, { status: true, message: "ok", data });
-  const bad = (message: string) => say(response, 400, { status: false, message });
+  const bad = (message: string, status = 400) => say(response, status, { status: false, message });
   if (request.method === "POST" && path === "/transaction/initialize")
     return initialize(merchant, given, base, { good, bad });
   if (path.startsWith("/transaction/verify/")) {
@@ -109,6 +125,7 @@ async function answerCall(call: Call, merchant: Merchant, base: string): Promise
     return held ? good(merchant.shown(held)) : bad("Transaction reference not found.");
   }
   if (path === "/transaction") {
+    await merchant.whileListed?.();
     const from = new Date(url.searchParams.get("from") ?? 0);
     const wanted = url.searchParams.get("status");
     const isIt = (one: Held) => (one.paidAt ?? new Date()) >= from && (!wanted || one.status === wanted);
@@ -137,6 +154,14 @@ async function answerCall(call: Call, merchant: Merchant, base: string): Promise
     if (held?.status !== "success" || !(amount <= held.amount)) return bad("Transaction cannot be refunded");
     return good({ status: await merchant.refund(held, amount), amount: String(amount) });
   }
+  if (request.method === "POST" && path === "/dedicated_account/assign")
+    return merchant.numbers.assign(given, { good, bad });
+  if (path === "/dedicated_account/requery") {
+    await merchant.lookAgain(url.searchParams.get("account_number"));
+    return good(undefined);
+  }
+  if (path === "/dedicated_account" || path.startsWith("/customer/"))
+    return merchant.numbers.answer(url, { good, bad });
   if (path.startsWith("/settlement")) return answerSettlements(merchant, path, { good, bad });
   say(response, 404, { status: false, message: "Not found" });
 }
@@ -168,7 +193,7 @@ function answerSettlements(merchant: Merchant, path: string, { good, bad }: Says
   return good(
     merchant.settlements.map(({ id, on, payments, deductions }) => {
       const processed = payments.reduce((sum, { amount }) => sum + amount, 0);
-      const fees = payments.reduce((sum, { amount }) => sum + cardFee(amount), 0);
+      const fees = payments.reduce((sum, { fees }) => sum + (fees ?? 0), 0);
       const net = processed - fees - deductions;
       return {
         ...{ id, domain: merchant.domain, status: "success", currency: "NGN", settlement_date: on.toISOString() },

@@ -43,6 +43,9 @@ export type TaggedThing = {
   endedAt: Date | null;
 };
 
+/** An account number that is a unit's own, for who pays for it. */
+export type PayToNumber = { number: string; bank: string; name: string };
+
 /** The other pictures that are the same as those of papers; `isLater`: the other one came first. `unread`: not compared yet. */
 export type PapersLike = { pairs: { mediaId: string; otherId: string; isLater: boolean }[]; unread: string[] };
 
@@ -113,6 +116,8 @@ export type Lookups = {
   replyTo: (ctx: Ctx, of: { accountId: string; ticketId: string }) => Promise<string | null>;
   /** Who is on call at a building at an instant, in the order in which they are called, without whom it is about. */
   onCallAt: (ctx: Ctx, of: { propertyId: string; at: Date; without?: string }) => Promise<string[]>;
+  /** The account numbers of these units, by unit; those that have none are absent. */
+  numbersOfUnits: (ctx: Ctx, unitIds: readonly string[]) => Promise<Map<string, PayToNumber>>;
   /** What each schedule says of the tasks that it makes, as a query by the schedule's id. */
   scheduledWork: SQL;
 };

@@ -19,6 +19,8 @@ export type Charge = {
   about: string | null;
   /** The account number that it was sent to, where a unit has one of its own. */
   receiver: string | null;
+  /** The mail by which the provider knows who paid. */
+  customer: string | null;
   payer: string | null;
   why: string | null;
 };
@@ -26,6 +28,7 @@ export type Charge = {
 /** What a provider tells by itself: a hint at what to ask, never a fact. */
 export type Told = {
   kind: "charge" | "refund" | "dispute" | "account";
+  /** Of an account: the mail of its holder. */
   reference: string | null;
   /** Of a refund, a dispute or an account, in our words; null where it is under way. `unclear`: it ended, nobody knows how. */
   outcome: "done" | "failed" | "unclear" | null;
@@ -45,6 +48,24 @@ export type Settlement = { name: string; onDay: string; netKobo: number; isDone:
 export type SettledCharge = { reference: string; kobo: number; feeKobo: number };
 
 export type Start = { reference: string; kobo: number; email: string; callbackUrl: string; about: string };
+
+/** An account number of a unit: whatever is sent there is told of as a payment of its holder. */
+export type OwnNumber = { number: string; bank: string; bankCode: string; name: string };
+/** Who holds one, as the provider calls them: made up for each number, so that it learns of nobody who lives there. */
+export type Holder = { email: string; first: string; last: string; phone: string };
+
+/** What a provider of account numbers is asked. */
+export type NumberProvider = {
+  /** It is given later, and told of then. */
+  ask: (key: string, holder: Holder) => Promise<Answer<"under_way">>;
+  /** Null: its holder has none, or it knows no such holder. */
+  find: (key: string, email: string) => Promise<Answer<OwnNumber | null>>;
+  /** Has it ask its bank for what came to a number on a day (YYYY-MM-DD); it tells of what it finds. */
+  lookAgain: (
+    key: string,
+    of: Pick<OwnNumber, "number" | "bankCode"> & { onDay: string },
+  ) => Promise<Answer<"under_way">>;
+};
 
 /** One provider of payments. `key` is the secret of a building's own account with it. */
 export type PaymentProvider = {
@@ -67,6 +88,7 @@ export type PaymentProvider = {
   refunds: (key: string, reference: string) => Promise<Answer<GivenBack[]>>;
   /** Where one payment stands, and all disputes about it. */
   disputed: (key: string, reference: string) => Promise<Answer<Disputed>>;
+  numbers: NumberProvider;
 };
 
 export type Payments = { readonly paystack: PaymentProvider | null };

@@ -51,3 +51,23 @@ export async function online(
     ((await who.get("/notifications")).body.data.notifications as { title: string }[]).map(({ title }) => title);
   return { ...kept, key, merchant, begin, pay, state, told };
 }
+
+/** As `online`, with an account number for each unit; `numberOf` is what a person is shown for Flat 3. */
+export async function numbered(paystack: Paystack, given: Parameters<typeof online>[1] = {}) {
+  const kept = await online(paystack, given);
+  const { drain } = await testApp();
+  const { owner, propertyId, occupant, unitId } = kept;
+  const ask = (phone = "0803 123 4567", who = owner) => who.post(`/properties/${propertyId}/unit-numbers`, { phone });
+  const asked = await ask();
+  if (asked.status !== 200) throw new Error(`Asking for numbers failed: ${asked.body.detail}`);
+  const numberOf = async (who = occupant): Promise<string | undefined> => {
+    const { units } = (await who.get("/me/charges")).body.data as { units: { unitId: string; ownNumber?: Numbered }[] };
+    return units.find((one) => one.unitId === unitId)?.ownNumber?.number;
+  };
+  const list = async (who = owner) => (await who.get(`/properties/${propertyId}/unit-numbers`)).body.data;
+  const payments = async () =>
+    (await owner.get(`/properties/${propertyId}/online-payments`)).body.data.payments as Record<string, unknown>[];
+  await drain();
+  return { ...kept, ask, numberOf, list, payments };
+}
+type Numbered = { number: string } | null;

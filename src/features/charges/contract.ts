@@ -74,6 +74,9 @@ const StatementLine = z.object({
 });
 export type StatementLine = z.infer<typeof StatementLine>;
 
+/** An account number that is a unit's own: what is sent there is booked for it by itself. */
+const OwnNumber = z.object({ number: z.string(), bank: z.string(), name: z.string() });
+
 const Statement = z.object({
   unitId: z.string(),
   unit: z.string(),
@@ -84,6 +87,7 @@ const Statement = z.object({
   openingKobo: kobo,
   lines: z.array(StatementLine),
   closingKobo: kobo,
+  ownNumber: OwnNumber.nullable().describe("Where to pay it, while the unit is the reader's."),
 });
 export type Statement = z.infer<typeof Statement>;
 
@@ -113,6 +117,7 @@ const MyCharge = z.object({
     .describe("What is open, the oldest first; at most 24."),
   payments: z.array(UnitPayment).describe("What they reported and what was confirmed in their time, the newest 24."),
   payTo: CollectionAccount.nullable(),
+  ownNumber: OwnNumber.nullable().describe("Of the unit alone: what is sent there is booked by itself."),
 });
 export type MyCharge = z.infer<typeof MyCharge>;
 

@@ -29,11 +29,16 @@ export const accountFoundNotice = (propertyId: string, { bank, number, name }: A
 });
 
 /** To the people of a building when a demand is issued. No threat, whatever is open. */
-export const issuedNotice = ({ propertyId, title, dueOn }: { propertyId: string; title: string; dueOn: string }) => ({
+export const issuedNotice = (
+  { propertyId, title, dueOn }: { propertyId: string; title: string; dueOn: string },
+  number: { number: string; bank: string } | undefined,
+) => ({
   ...about(propertyId),
   link: "/service-charge",
   title: "A service charge was issued",
-  message: `“${title}”. Your part is to be paid by ${formatDay(dueOn)}.`,
+  message: `“${title}”. Your part is to be paid by ${formatDay(dueOn)}.${
+    number ? ` Pay by transfer to ${number.number}, ${number.bank}.` : ""
+  }`,
 });
 
 /** To owner and managers when somebody says that they have paid. */

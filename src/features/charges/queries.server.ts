@@ -129,12 +129,12 @@ async function listShares(ctx: Ctx, demandId: string, last: number, limit: numbe
 }
 
 /** Those who live in the units that are to pay, where a keeper has confirmed them. */
-export async function listAsked(ctx: Ctx, { id, propertyId }: DemandRow): Promise<string[]> {
-  const { rows } = await ctx.db.execute<{ id: string }>(sql`
-    select m.account_id as id from ${members} m join ${demandShares} s on s.unit_id = m.unit_id and s.demand_id = ${id}
+export async function listAsked(ctx: Ctx, { id, propertyId }: DemandRow): Promise<{ id: string; unitId: string }[]> {
+  const { rows } = await ctx.db.execute<{ id: string; unitId: string }>(sql`
+    select m.account_id as id, m.unit_id as "unitId" from ${members} m join ${demandShares} s on s.unit_id = m.unit_id and s.demand_id = ${id}
     where m.property_id = ${propertyId} and m.role = 'building_occupant' and m.status = 'active' and m.confirmed
       and m.left_at is null`);
-  return rows.map(({ id }) => id);
+  return rows;
 }
 
 /** The lines by which a demand was posted. */

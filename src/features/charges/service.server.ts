@@ -6,7 +6,7 @@ import { conflict, forbidden, invalid, refuseStale } from "#domain/problems.ts";
 import { type LedgerRow, lockLedger, post } from "#features/ledger/posting.service.server.ts";
 import { accountsByRole, mayPost } from "#features/ledger/queries.server.ts";
 import { type Line, reversed } from "#features/ledger/rules.ts";
-import { notify } from "#features/notifications/service.server.ts";
+import { notifyAll } from "#features/notifications/service.server.ts";
 import { type Authorized, authorizeProperty } from "#features/properties/access.queries.server.ts";
 import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
@@ -98,9 +98,20 @@ export async function issueDemand(ctx: Ctx, { id, version }: CallRead<typeof cha
     await insertShares(ctx, row, shares);
     await takeAhead(ctx, ledger, row, "demand");
     await happened(ctx, row, "demand_issued");
-    await notify(ctx, await listAsked(ctx, row), issuedNotice(row));
+    await sayIssued(ctx, row);
     return readDemand(ctx, id, seen);
   });
+}
+
+/** Tells each unit of its own, with the number to which it pays. */
+async function sayIssued(ctx: Ctx, row: DemandRow): Promise<void> {
+  const asked = Map.groupBy(await listAsked(ctx, row), ({ unitId }) => unitId);
+  const numbers = await ctx.lookups.numbersOfUnits(ctx, [...asked.keys()]);
+  const notices = [...asked].map(([unitId, people]) => ({
+    ...issuedNotice(row, numbers.get(unitId)),
+    to: people.map(({ id }) => id),
+  }));
+  await notifyAll(ctx, notices);
 }
 
 const entryOf = ({ id, title }: DemandRow, kind: string, onDay: string, lines: readonly Line[], step = "1") => ({

@@ -101,13 +101,19 @@ export async function findUnitStatement(
   const from = asked.from < seen.from ? seen.from : asked.from;
   const to = seen.to !== null && asked.to > seen.to ? seen.to : asked.to;
   const { unit, property } = seen;
-  const about = { unitId: unit.id, unit: unitLabel(unit), propertyId: property.id, property: property.name };
+  const about = {
+    ...{ unitId: unit.id, unit: unitLabel(unit), propertyId: property.id, property: property.name },
+    ownNumber: seen.to === null ? await numberOf(ctx, unit.id) : null,
+  };
   // Of what lies outside of their time there is nothing to say.
   if (to < from) return { ...about, fromDay: from, toDay: from, openingKobo: 0, lines: [], closingKobo: 0 };
   const statement = (await statementsOf(ctx, [unit.id], { from, to })).get(unit.id);
   if (!statement) throw new Error("A statement was asked for and did not come back.");
   return { ...about, fromDay: from, toDay: to, ...statement };
 }
+
+const numberOf = async (ctx: Ctx, unitId: string) =>
+  (await ctx.lookups.numbersOfUnits(ctx, [unitId])).get(unitId) ?? null;
 
 type Sums = { opening: string; demanded: string; received: string; closing: string };
 type BalanceRow = Sums & {
@@ -240,6 +246,7 @@ async function mineOf(ctx: Ctx, { unit, property }: Found, stay: Stay): Promise<
     demands: open,
     payments,
     payTo: livesThere ? await findPayTo(ctx, unit.propertyId) : null,
+    ownNumber: livesThere ? await numberOf(ctx, unit.id) : null,
   };
 }
 

@@ -1,7 +1,9 @@
+import { eq } from "drizzle-orm";
 import { listKeepers } from "#features/properties/access.queries.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import type { Answer, PaymentProvider } from "#platform/payments.server.ts";
 import { findGateway, findGatewayById, type GatewayRow, type OnlineRow, reach } from "./queries.server.ts";
+import { paymentGateways } from "./tables.server.ts";
 
 export type Ask<T> = (port: PaymentProvider, key: string) => Promise<Answer<T>>;
 
@@ -40,4 +42,11 @@ async function findNext(ctx: Ctx, { id, propertyId, mode, word, setBy }: Gateway
   if (!inUse || inUse.id === id || inUse.mode !== mode) return undefined;
   const isTheirs = inUse.word === word || (await listKeepers(ctx, propertyId)).includes(setBy);
   return isTheirs ? inUse : undefined;
+}
+
+/** Whether a building has or had the same key: what it was paid before goes on being told of when keys change. */
+export async function isSameAccount(ctx: Ctx, gateway: GatewayRow, propertyId: string): Promise<boolean> {
+  const key = reach(ctx, gateway)?.key;
+  const theirs = await ctx.db.select().from(paymentGateways).where(eq(paymentGateways.propertyId, propertyId));
+  return key !== undefined && theirs.some((one) => reach(ctx, one)?.key === key);
 }

@@ -34,7 +34,7 @@ const Gateway = z.object({
 export type Gateway = z.infer<typeof Gateway>;
 
 /** What somebody began to pay online, and what came of it. */
-const OnlinePayment = z.object({
+export const OnlinePayment = z.object({
   id: z.string(),
   propertyId: z.string(),
   unitId: z.string(),
@@ -52,7 +52,7 @@ const OnlinePayment = z.object({
 });
 export type OnlinePayment = z.infer<typeof OnlinePayment>;
 
-const Fee = z.object({
+export const Fee = z.object({
   from: z.string().describe("Calendar day YYYY-MM-DD from which it holds."),
   perMille: z.number(),
   flatKobo: kobo,

@@ -10,6 +10,9 @@ export type GatewayMode = (typeof gatewayModes)[number];
 export const settlesIntos = ["bank", "bank_client"] as const;
 export type SettlesInto = (typeof settlesIntos)[number];
 
+export const numberStates = ["asked", "given", "failed"] as const;
+export type NumberState = (typeof numberStates)[number];
+
 export const onlineStates = [
   "started",
   "paid",
@@ -17,6 +20,7 @@ export const onlineStates = [
   "failed",
   "abandoned",
   "odd",
+  "held",
   "refunding",
   "refunded",
   "disputed",
@@ -30,6 +34,7 @@ export const onlineStateLabels: Record<OnlineState, string> = {
   failed: "Not paid",
   abandoned: "Not paid",
   odd: "Does not fit",
+  held: "Held",
   refunding: "Going back",
   refunded: "Given back",
   disputed: "Disputed",
@@ -54,6 +59,13 @@ export const keyFields = field.fields({
 
 export const onlineFields = field.fields({
   amount: field.naira("Amount", { min: leastOnlineKobo / 100, max: mostOnlineKobo / 100 }),
+});
+
+export const numberFields = field.fields({ phone: field.pastedText("Phone of the building", { max: 40 }) });
+
+export const placeFields = field.fields({
+  unitId: field.shortText("Unit", { max: 60, missing: "Choose the unit." }),
+  reason: field.longText("How you know it", { max: 500, missing: "Say how you know it." }),
 });
 
 export const outcomeFields = field.fields({

@@ -6,9 +6,13 @@ import { listKeepers } from "#features/properties/access.queries.server.ts";
 import { type Ctx, transaction } from "#platform/context.server.ts";
 import type { JobKind } from "#platform/jobs.server.ts";
 import type { Told } from "#platform/payments.server.ts";
+import { isSameAccount } from "./asking.service.server.ts";
 import { followDispute } from "./disputes.service.server.ts";
 import { foreignNotice } from "./messages.server.ts";
-import { findGatewayById, type GatewayRow, reach } from "./queries.server.ts";
+import { learnNumber } from "./numbers/asking.service.server.ts";
+import { findByMail } from "./numbers/queries.server.ts";
+import { settleTransfer } from "./numbers/transfers.service.server.ts";
+import { findGatewayById, type GatewayRow } from "./queries.server.ts";
 import { followRefund } from "./refunds.service.server.ts";
 import { findByReference, settleOnline } from "./settling.service.server.ts";
 import { gatewayHints, paymentGateways } from "./tables.server.ts";
@@ -43,11 +47,22 @@ export async function workHint(ctx: Ctx, { id }: { id: string }): Promise<void> 
   await ctx.db.update(gatewayHints).set({ workedAt: ctx.now }).where(eq(gatewayHints.id, id));
 }
 
+/** A number was given, or could not be: its provider is asked which of the two. */
+async function followAccount(ctx: Ctx, gateway: GatewayRow, mail: string, isOver: boolean): Promise<boolean> {
+  const row = await findByMail(ctx, mail);
+  if (!row) return true;
+  const isTheirs = row.propertyId === gateway.propertyId || (await isSameAccount(ctx, gateway, row.propertyId));
+  return !isTheirs || (await learnNumber(ctx, row, isOver)) === "known";
+}
+
 /** False where nobody knows yet. */
 async function follow(ctx: Ctx, gateway: GatewayRow, told: Told): Promise<boolean> {
   const { kind, reference } = told;
-  const row = reference === null ? undefined : await findByReference(ctx, gateway.provider, reference);
-  if (!row) return true;
+  if (reference === null) return true;
+  if (kind === "account") return followAccount(ctx, gateway, reference, told.outcome === "failed");
+  const row = await findByReference(ctx, gateway.provider, reference);
+  // Nobody began it here: it may have come by the number of a unit.
+  if (!row) return kind !== "charge" || told.receiver === null || settleTransfer(ctx, gateway, reference);
   // Buildings of one owner may share an account with the provider, which tells of all to one address.
   if (row.propertyId !== gateway.propertyId && !(await isSameAccount(ctx, gateway, row.propertyId))) {
     await notify(ctx, await listKeepers(ctx, gateway.propertyId), foreignNotice(gateway.propertyId));
@@ -57,11 +72,4 @@ async function follow(ctx: Ctx, gateway: GatewayRow, told: Told): Promise<boolea
   if (kind === "refund") await followRefund(ctx, row, told);
   if (kind === "dispute") await followDispute(ctx, row, told);
   return true;
-}
-
-/** Whether a building has or had the same key: what it was paid before goes on being told of when keys change. */
-async function isSameAccount(ctx: Ctx, gateway: GatewayRow, propertyId: string): Promise<boolean> {
-  const key = reach(ctx, gateway)?.key;
-  const theirs = await ctx.db.select().from(paymentGateways).where(eq(paymentGateways.propertyId, propertyId));
-  return key !== undefined && theirs.some((one) => reach(ctx, one)?.key === key);
 }

@@ -6,6 +6,7 @@ import { isOneOf } from "#platform/columns.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import type { Moments } from "#platform/hooks.server.ts";
 import { keyFoundNotice, keyGoneNotice } from "./messages.server.ts";
+import { endLeftNumbers, endNumbers } from "./numbers/asking.service.server.ts";
 import { findGateway } from "./queries.server.ts";
 import { openMs } from "./rules.ts";
 import { byItself } from "./settling.service.server.ts";
@@ -28,7 +29,7 @@ export async function keepPaidOnline(ctx: Ctx, { ids, isUndone, refuse }: Moment
   const { state, createdAt } = onlinePayments;
   // Nobody asks any more about what was begun long ago, and so it would never come to an end.
   const isAsked = and(eq(state, "started"), gt(createdAt, new Date(ctx.now.getTime() - openMs)));
-  const isUnderWay = isUndone ? undefined : or(isAsked, inArray(state, ["refunding", "disputed"]));
+  const isUnderWay = isUndone ? undefined : or(isAsked, inArray(state, ["refunding", "disputed", "held"]));
   const rows = await ctx.db
     .selectDistinct({ id: onlinePayments.unitId })
     .from(onlinePayments)
@@ -43,6 +44,7 @@ export async function endKeyOfOwner(asking: Ctx, { propertyId }: Moments["ownerC
   // By the product itself: whoever took the building over did not do it, and is told as the others are.
   const ctx = byItself(asking);
   await ctx.db.update(paymentGateways).set({ endedAt: ctx.now }).where(eq(paymentGateways.id, gateway.id));
+  await endNumbers(ctx, { propertyId });
   await recordAct(ctx, { thing: "property", act: "gateway_ended", thingId: propertyId, propertyId });
   await notify(ctx, await listKeepers(ctx, propertyId), keyGoneNotice(propertyId));
 }
@@ -53,3 +55,7 @@ export async function askAboutKey(asking: Ctx, { propertyId }: Moments["ownerCam
   const ctx = byItself(asking);
   await notify(ctx, await listKeepers(ctx, propertyId), keyFoundNotice(propertyId));
 }
+
+/** Where all have left who had the number of a unit, nobody is shown it any more. */
+export const endNumbersOfLeavers = (ctx: Ctx, { propertyIds }: Moments["membershipsEnded"]): Promise<void> =>
+  endLeftNumbers(ctx, propertyIds);

@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { Ctx } from "#platform/context.server.ts";
 import type { JobDefinition } from "#platform/jobs.server.ts";
 import { hintKind, workHint } from "./hints.service.server.ts";
+import { askForNumber, numberKind } from "./numbers/asking.service.server.ts";
 import { askForSweeps, sweepKind, sweepOne } from "./sweeping.service.server.ts";
 
 /** Finds what was paid and not told of. */
@@ -14,6 +15,7 @@ export const sweepJob: JobDefinition<unknown, Ctx> = {
 
 export const gatewayJobs = [
   { ...hintKind, work: workHint },
+  { ...numberKind, work: askForNumber },
   { ...sweepKind, work: sweepOne },
   sweepJob,
 ] as JobDefinition<unknown, Ctx>[];

@@ -127,3 +127,45 @@ export const partLostNotice = (propertyId: string, unit: string) => ({
   ...partRefundNotice(propertyId, unit),
   title: "A bank took back a part of a payment at Paystack",
 });
+
+/** To the other keepers when each unit gets an account number of its own. */
+export const numbersSetNotice = (propertyId: string, who: string) => ({
+  ...aboutKey(propertyId),
+  title: "Each unit gets an account number of its own",
+  message: `By ${who}. What is sent there goes to the Paystack account of the key in use, and is booked by itself.`,
+});
+
+/** To the other keepers when the account numbers of the units were ended. */
+export const numbersEndedNotice = (propertyId: string, who: string) => ({
+  ...aboutKey(propertyId),
+  title: "The account numbers of the units were ended",
+  message: `By ${who}. Residents see none any more; what still comes by them waits for your word.`,
+});
+
+/** To owner and managers when a unit could not be given an account number. */
+export const numberFailedNotice = (propertyId: string, why: string) => ({
+  ...about(propertyId),
+  priority: "high" as const,
+  title: "Units could not get an account number",
+  // A provider's words may end without a full stop.
+  message: `${/[.!?]$/.test(why) ? why : `${why}.`} Look at it under Service charge, and ask again there.`,
+});
+
+/** To owner and managers when money came by a number that is nobody's any more: nothing was booked. */
+export const heldNotice = (propertyId: string, unit: string, kobo: number) => ({
+  ...about(propertyId),
+  priority: "high" as const,
+  title: "A transfer waits for your word",
+  message: `${formatNaira(kobo)} came by a number that ${unit} had before. Nothing was booked. Say for which unit it is.`,
+});
+
+/** To who lives in a unit when a transfer to its number stands in the books. */
+export const transferNotice = (
+  propertyId: string,
+  { unit, kobo, receiptNumber }: { unit: string; kobo: number; receiptNumber: number | null },
+) => ({
+  ...about(propertyId),
+  link: "/service-charge",
+  title: "A transfer came",
+  message: `${formatNaira(kobo)} for ${unit}. The receipt is No. ${receiptNumber ?? ""}.`,
+});

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { lagosDay } from "#domain/days.ts";
 import { canOf } from "#domain/policy.ts";
@@ -78,6 +78,9 @@ const joined = (ctx: Ctx) =>
 /** What was not asked about for longest comes first, so that what one night leaves out is the next one's. */
 export const longestUnasked = [sql`${onlinePayments.askedAt} nulls first`, desc(onlinePayments.createdAt)];
 
+/** What keeps its key asked about each night. Said in the words of two indexes: three states in one list follow neither. */
+export const mayGoBack = or(inArray(onlinePayments.state, ["refunding", "disputed"]), eq(onlinePayments.state, "held"));
+
 /** Whether a keeper may say how it ended, where the provider does not. */
 export const isUndecided = ({ now }: Ctx, { state, askedAt }: OnlineRow): boolean =>
   state === "disputed" || (state === "refunding" && askedAt !== null && now.getTime() - askedAt.getTime() > givenUpMs);
@@ -98,7 +101,7 @@ export async function readOnline(ctx: Ctx, id: string): Promise<{ payment: Onlin
 }
 
 /** What the actor may do to payments online: a manager only where the owner lets them enter money. */
-async function canAt(ctx: Ctx, { relations, standing, property }: Authorized) {
+export async function canAt(ctx: Ctx, { relations, standing, property }: Authorized) {
   const can = canOf(userOf(ctx).role, relations, "online_payment", standing.closed);
   const ledger = await findLedgerRow(ctx, property.id);
   const may = ledger !== undefined && mayPost(ledger, relations);

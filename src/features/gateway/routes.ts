@@ -12,3 +12,11 @@ export const gatewayRoutes = routes("user", {
   refundOnlinePayment: ["POST", "/online-payments/{id}/refund"],
   sayOutcome: ["POST", "/online-payments/{id}/outcome"],
 });
+
+export const unitNumberRoutes = routes("user", {
+  listUnitNumbers: ["GET", "/properties/{id}/unit-numbers", { follows: ["property"] }],
+  askForNumbers: ["POST", "/properties/{id}/unit-numbers"],
+  endUnitNumbers: ["DELETE", "/properties/{id}/unit-numbers"],
+  lookForTransfer: ["POST", "/units/{id}/number/look"],
+  placeTransfer: ["POST", "/online-payments/{id}/unit"],
+});

@@ -7,7 +7,7 @@ const now = new Date("2026-11-20T10:00:00Z");
 const asked = { reference: "a", kobo: 100, propertyId: "p", state: "started" as const, createdAt: now };
 const charge: Charge = {
   ...{ reference: "a", state: "success", kobo: 100, currency: "NGN", isTest: false, feeKobo: null, paidAt: now },
-  ...{ channel: "card", about: "p", receiver: null, payer: null, why: null },
+  ...{ channel: "card", about: "p", receiver: null, customer: null, payer: null, why: null },
 };
 
 describe("what a payment is", () => {

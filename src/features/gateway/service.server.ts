@@ -13,6 +13,7 @@ import type { Gateway, gatewayCalls, OnlinePayment } from "./contract.ts";
 import { askForDispute } from "./disputes.service.server.ts";
 import { type Provider, providerNames } from "./fields.ts";
 import { keyEndedNotice, keySetNotice } from "./messages.server.ts";
+import { askMissing, endNumbers } from "./numbers/asking.service.server.ts";
 import {
   authorizeOnline,
   findGateway,
@@ -49,8 +50,11 @@ export async function setGateway(
       ...{ id, propertyId, provider, mode, settlesInto, word: before?.word ?? newLinkToken() },
       ...{ secret: ctx.vault.seal(Buffer.from(secretKey), sealedFor(id)), setBy: userOf(ctx).id, setAt: ctx.now },
       ...{ endedAt: null, heardAt: null, listedAt: null, trouble: null },
+      // Units that had numbers get others: those before lead into the account of the key before.
+      numbersPhone: before?.numbersPhone ?? null,
     };
     await ctx.db.insert(paymentGateways).values(row);
+    if (row.numbersPhone !== null) await askMissing(ctx, row);
     const act = before ? "gateway_replaced" : "gateway_set";
     await recordAct(ctx, { thing: "property", act, thingId: propertyId, propertyId });
     const said = keySetNotice(propertyId, userOf(ctx).name, mode, before !== undefined);
@@ -59,8 +63,10 @@ export async function setGateway(
   });
 }
 
-const end = (ctx: Ctx, { id }: GatewayRow) =>
-  ctx.db.update(paymentGateways).set({ endedAt: ctx.now }).where(eq(paymentGateways.id, id));
+async function end(ctx: Ctx, { id, propertyId }: GatewayRow): Promise<void> {
+  await ctx.db.update(paymentGateways).set({ endedAt: ctx.now }).where(eq(paymentGateways.id, id));
+  await endNumbers(ctx, { propertyId });
+}
 
 /** Switches payments online off. */
 export async function endGateway(
@@ -98,7 +104,7 @@ export async function startOnlinePayment(
   const row: OnlineRow = {
     ...{ id, gatewayId: gateway.id, propertyId: unit.propertyId, unitId, provider: gateway.provider, reference: id },
     ...{ kobo, payer: name, payerId: userOf(ctx).id, state: "started", url: null, why: null, channel: null },
-    ...{ feeKobo: null, partKobo: null, paidAt: null, unitPaymentId: null, settlementId: null },
+    ...{ feeKobo: null, partKobo: null, paidAt: null, unitPaymentId: null, settlementId: null, numberId: null },
     ...{ backSettlementId: null, createdAt: ctx.now, askedAt: null },
   };
   await ctx.db.insert(onlinePayments).values(row);

@@ -3,6 +3,7 @@ import { afterAll, afterEach, expect, test } from "vitest";
 import { testApp } from "../../../tests/harness/app.ts";
 import { online, withoutPaystack, withPaystack } from "../../../tests/harness/gateway.ts";
 import { sweepJob } from "./jobs.server.ts";
+import { mayGoBack } from "./queries.server.ts";
 
 const { clock, database, drain, jobs } = await testApp();
 const paystack = await withPaystack();
@@ -48,4 +49,22 @@ test("what a key took last is booked once it is paid out, days after the key end
   expect([await balance("clearing"), await balance("gateway_fees"), await balance("bank")]).toEqual([
     0, 85_000, 4_915_000,
   ]);
+});
+
+test("what may go back and what is held is found along indexes, however much was paid", async () => {
+  const plan = await database.db.transaction(async (db) => {
+    await db.execute(sql`create temp table online_payments (like online_payments including all) on commit drop`);
+    await db.execute(sql`
+      insert into online_payments (id, gateway_id, property_id, unit_id, provider, reference, kobo, payer, state,
+        unit_payment_id, created_at)
+      select gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'paystack', n::text, 100, '',
+        case when n % 1000 = 0 then 'held' when n % 1000 = 1 then 'refunding' else 'paid' end,
+        case when n % 1000 > 0 then gen_random_uuid() end, now()
+      from generate_series(1, 10000) n`);
+    await db.execute(sql`analyze online_payments`);
+    const { rows } = await db.execute(sql`explain select gateway_id from online_payments where ${mayGoBack}`);
+    return JSON.stringify(rows);
+  });
+  expect(plan).toContain("Index Scan");
+  expect(plan).not.toContain("Seq Scan");
 });

@@ -7,18 +7,24 @@ import type { Line } from "#features/ledger/rules.ts";
 import { type Ctx, transaction } from "#platform/context.server.ts";
 import type { SettledCharge, Settlement } from "#platform/payments.server.ts";
 import { providerNames } from "./fields.ts";
+import { unitNumbers } from "./numbers/tables.server.ts";
+import { settleTransfer } from "./numbers/transfers.service.server.ts";
 import { type GatewayRow, type OnlineRow, reach } from "./queries.server.ts";
 import { backOf, heldBackOf, isOpen, shareOf } from "./rules.ts";
+import { findByReference } from "./settling.service.server.ts";
 import { gatewaySettlements, onlinePayments, paymentGateways } from "./tables.server.ts";
 
 /** How far back payouts are asked for. */
 export const backMs = 21 * 24 * 60 * 60 * 1_000;
 
+/** Whether all that came is known, else what is inside a payout is asked about first, until then. */
+type Listed = { isAllKnown: boolean; until: number };
+
 /**
  * Books what the provider paid out to the bank and what it kept of it. No provider tells of that by itself, so it is
  * asked each day. Answers what is wrong.
  */
-export async function bookSettlements(ctx: Ctx, gateway: GatewayRow): Promise<string | null> {
+export async function bookSettlements(ctx: Ctx, gateway: GatewayRow, listed: Listed): Promise<string | null> {
   const reached = reach(ctx, gateway);
   if (!reached) return null;
   const { port, key } = reached;
@@ -29,10 +35,27 @@ export async function bookSettlements(ctx: Ctx, gateway: GatewayRow): Promise<st
     if (!settlement.isDone || (await isBooked(ctx, gateway, settlement))) continue;
     const inside = await port.settled(key, settlement.name);
     if (inside.kind !== "known") return inside.words;
+    if (!listed.isAllKnown && !(await knowTransfers(ctx, gateway, inside.value, listed.until))) {
+      trouble = notAll(gateway);
+      continue;
+    }
     // One that stands in the way of itself is in the way of no other.
     trouble = (await transaction(ctx, (ctx) => book(ctx, gateway, settlement, inside.value))) ?? trouble;
   }
   return trouble;
+}
+
+export const notAll = ({ provider }: GatewayRow): string =>
+  `${providerNames[provider]} did not tell of all that came. It is asked again each night.`;
+
+/** Asks about what came by numbers of units and stands nowhere yet; false where nobody knows yet. */
+async function knowTransfers(ctx: Ctx, gateway: GatewayRow, inside: readonly SettledCharge[], until: number) {
+  if ((await ctx.db.$count(unitNumbers, eq(unitNumbers.propertyId, gateway.propertyId))) === 0) return true;
+  for (const { reference } of inside) {
+    if (await findByReference(ctx, gateway.provider, reference)) continue;
+    if (performance.now() > until || !(await settleTransfer(ctx, gateway, reference))) return false;
+  }
+  return true;
 }
 
 const isBooked = async (ctx: Ctx, { propertyId }: GatewayRow, { name }: Settlement): Promise<boolean> =>
@@ -55,6 +78,8 @@ async function book(ctx: Ctx, gateway: GatewayRow, settlement: Settlement, insid
   const rows = names.length === 0 ? [] : await ctx.db.select().from(onlinePayments).where(isOurs);
   const booked = rows.filter(({ unitPaymentId, settlementId }) => unitPaymentId !== null && settlementId === null);
   if (rows.some(({ state }) => isOpen(state))) return null;
+  if (rows.some(({ state }) => state === "held"))
+    return "A payout waits for your word: say for which unit the transfers are that are held.";
   const { said, back } = await heldBackIn(ctx, gateway, settlement, { inside, booked });
   if (booked.length === 0 && back.length === 0) return null;
   if (said === null) return `A payout of ${providerNames[provider]} holds something back that is not known here.`;

@@ -8,6 +8,7 @@ import { authorizeProperty } from "#features/properties/access.queries.server.ts
 import { type Ctx, transaction } from "#platform/context.server.ts";
 import type { OnlineState } from "./fields.ts";
 import { wentBackNotice } from "./messages.server.ts";
+import { listDwellers } from "./numbers/queries.server.ts";
 import { type OnlineRow, readOnline } from "./queries.server.ts";
 import { byItself, tell } from "./settling.service.server.ts";
 import { onlinePayments } from "./tables.server.ts";
@@ -40,7 +41,10 @@ export async function goBack(ctx: Ctx, row: OnlineRow, state: "refunded" | "char
   await tell(ctx, row, (unit) => wentBackNotice(row.propertyId, unit, row.kobo, why));
   const { payment } = await readOnline(ctx, row.id);
   const told = { ...wentBackNotice(row.propertyId, payment.unit, row.kobo, why), link: "/service-charge" };
-  await notify(ctx, row.payerId ? [row.payerId] : [], told);
+  // By the number of a unit nobody pays by name.
+  const theirs =
+    row.numberId === null ? [row.payerId].filter((id) => id !== null) : await listDwellers(ctx, row.unitId);
+  await notify(ctx, theirs, told);
 }
 
 /** Of what stands so, something may still go back. */

@@ -6,12 +6,24 @@ import { booksOf } from "#features/charges/service.server.ts";
 import { authorizeProperty } from "#features/properties/access.queries.server.ts";
 import { type Ctx, transaction } from "#platform/context.server.ts";
 import type { JobKind } from "#platform/jobs.server.ts";
+import type { Charge } from "#platform/payments.server.ts";
 import type { Gateway, gatewayCalls } from "./contract.ts";
 import { askForDisputes } from "./disputes.service.server.ts";
-import { findGateway, findGatewayById, type GatewayRow, longestUnasked, reach, showGateway } from "./queries.server.ts";
+import { followNumbers } from "./numbers/asking.service.server.ts";
+import { findNumberOf } from "./numbers/queries.server.ts";
+import { settleTransfer } from "./numbers/transfers.service.server.ts";
+import {
+  findGateway,
+  findGatewayById,
+  type GatewayRow,
+  longestUnasked,
+  mayGoBack,
+  reach,
+  showGateway,
+} from "./queries.server.ts";
 import { askForRefunds } from "./refunds.service.server.ts";
 import { openMs } from "./rules.ts";
-import { backMs, bookSettlements } from "./settlements.service.server.ts";
+import { backMs, bookSettlements, notAll } from "./settlements.service.server.ts";
 import { findByReference, settleOnline } from "./settling.service.server.ts";
 import { onlinePayments, paymentGateways } from "./tables.server.ts";
 
@@ -41,11 +53,12 @@ export async function sweep(ctx: Ctx, gateway: GatewayRow): Promise<string | nul
     .from(onlinePayments)
     .where(isOpen)
     .orderBy(...longestUnasked);
+  await followNumbers(ctx, gateway, until);
   // What is going back first: pages that were begun and left may be many.
   await askForRefunds(ctx, gateway, until);
   await askForDisputes(ctx, gateway, until);
   for (const row of rows) if (performance.now() < until) await settleOnline(ctx, row);
-  const settled = await bookSettlements(ctx, gateway);
+  const settled = await bookSettlements(ctx, gateway, { isAllKnown: found === null, until });
   const trouble = found ?? settled;
   const listedAt = found === null ? { listedAt: ctx.now } : {};
   await ctx.db
@@ -55,19 +68,28 @@ export async function sweep(ctx: Ctx, gateway: GatewayRow): Promise<string | nul
   return trouble;
 }
 
+/** False where nobody knows yet what came by a number of a unit. */
+async function settle(ctx: Ctx, gateway: GatewayRow, charge: Charge): Promise<boolean> {
+  const row = await findByReference(ctx, gateway.provider, charge.reference);
+  if (row?.propertyId === gateway.propertyId) await settleOnline(ctx, row);
+  // Of what was begun here there is a row, by which it is asked about again.
+  if (row || charge.receiver === null) return true;
+  // Another building's that has the same account asks for its own.
+  const number = await findNumberOf(ctx, gateway, charge);
+  return number?.propertyId !== gateway.propertyId || settleTransfer(ctx, gateway, charge.reference);
+}
+
 async function list(ctx: Ctx, gateway: GatewayRow, until: number): Promise<string | null> {
   const reached = reach(ctx, gateway);
   if (!reached) return "The key was sealed by another secret of this installation. Set it anew.";
+  let isKnown = true;
   const since = new Date((gateway.listedAt ?? gateway.setAt).getTime() - againMs);
   for (let page = 1; page <= mostPages; page += 1) {
     if (performance.now() > until - patienceMs + listMs) break;
     const answer = await reached.port.listSince(reached.key, since, page);
     if (answer.kind !== "known") return answer.words;
-    for (const { reference } of answer.value.charges) {
-      const row = await findByReference(ctx, gateway.provider, reference);
-      if (row?.propertyId === gateway.propertyId) await settleOnline(ctx, row);
-    }
-    if (!answer.value.hasMore) return null;
+    for (const charge of answer.value.charges) isKnown = (await settle(ctx, gateway, charge)) && isKnown;
+    if (!answer.value.hasMore) return isKnown ? null : notAll(gateway);
   }
   return "Its list is longer than what is read at once.";
 }
@@ -82,10 +104,7 @@ export const sweepKind: JobKind<{ id: string }> = {
 export async function askForSweeps(ctx: Ctx): Promise<number> {
   // What it took last is paid out days later.
   const late = gt(paymentGateways.endedAt, new Date(ctx.now.getTime() - backMs));
-  const isGoing = and(
-    eq(onlinePayments.gatewayId, paymentGateways.id),
-    inArray(onlinePayments.state, ["refunding", "disputed"]),
-  );
+  const isGoing = and(eq(onlinePayments.gatewayId, paymentGateways.id), mayGoBack);
   const goesBack = exists(ctx.db.select({ id: onlinePayments.id }).from(onlinePayments).where(isGoing));
   const rows = await ctx.db
     .select({ id: paymentGateways.id })

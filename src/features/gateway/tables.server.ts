@@ -21,6 +21,8 @@ export const paymentGateways = pgTable("payment_gateways", {
   /** Up to when its list was read. */
   listedAt: instant("listed_at"),
   trouble: text(),
+  /** Of the building, given to the provider with each account number of a unit; null where units have none. */
+  numbersPhone: text("numbers_phone"),
 });
 
 export const gatewaySettlements = pgTable("gateway_settlements", {
@@ -47,6 +49,8 @@ export const onlinePayments = pgTable("online_payments", {
   payer: text().notNull(),
   payerId: uuid("payer_id"),
   state: text().$type<OnlineState>().notNull(),
+  /** The account number of the unit by which it came. */
+  numberId: uuid("number_id"),
   /** The page on which it is paid. */
   url: text(),
   why: text(),

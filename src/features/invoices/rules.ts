@@ -152,3 +152,17 @@ export function railOf({ awarded, completedAt, approvedAt, isRejected, invoices,
   };
   return { steps: steps.map((step) => ({ step, done: done[step] })), missing: missing() };
 }
+
+/** What is owed of an invoice and what is held back of it, each as cost and as VAT that is got back; the VAT is owed first. */
+export function costsOf(
+  { netKobo, vatKobo, heldKobo }: Pick<Sums, "netKobo" | "vatKobo" | "heldKobo">,
+  reclaims: boolean,
+) {
+  const owedKobo = netKobo + vatKobo - heldKobo;
+  const backKobo = reclaims ? vatKobo : 0;
+  const first = Math.min(backKobo, owedKobo);
+  return {
+    owed: { costKobo: owedKobo - first, vatKobo: first },
+    held: { costKobo: heldKobo - (backKobo - first), vatKobo: backKobo - first },
+  };
+}

@@ -28,7 +28,7 @@ import {
   proofOf,
   readInvoice,
 } from "./queries.server.ts";
-import { heldOf, heldOfRest, invoiceProblem, nothingHeld, settledState } from "./rules.ts";
+import { costsOf, heldOf, heldOfRest, invoiceProblem, nothingHeld, settledState } from "./rules.ts";
 import { invoices, payoutAccounts } from "./tables.server.ts";
 
 type One = Promise<{ invoice: Invoice }>;
@@ -126,21 +126,26 @@ export async function acceptInvoice(ctx: Ctx, { id, version }: CallRead<typeof i
 
 type Accepted = { row: InvoiceRow; task: JobRow };
 
-/** What it comes to stands as a cost: owed, what is held back of it beside, and what was given ahead taken off. */
+/**
+ * What it comes to stands as a cost, but for VAT that is got back: owed, what is held back of it beside, and what was given
+ * ahead taken off.
+ */
 async function postAccepted(ctx: Ctx, ledger: LedgerRow, { row, task }: Accepted): Promise<void> {
   const account = await accountsByRole(ctx, ledger.id);
-  const debitId = account(repairsRole(repairCategoryOf(task.category)));
-  const { heldKobo, recoveredKobo } = row;
-  const kobo = row.netKobo + row.vatKobo - heldKobo;
+  const cost = account(repairsRole(repairCategoryOf(task.category)));
+  const { recoveredKobo } = row;
+  const { owed, held } = costsOf(row, ledger.reclaimsVat);
+  const from = (creditId: string, { costKobo, vatKobo }: typeof owed) => [
+    { debitId: cost, creditId, kobo: costKobo },
+    { debitId: account("vat_recoverable"), creditId, kobo: vatKobo },
+  ];
   const ahead = { debitId: account("payable"), creditId: account("advances"), kobo: recoveredKobo };
   await post(ctx, ledger, {
     ...{ kind: "invoice", onDay: lagosDay(ctx.now), memo: `${row.seller}: ${task.title}`.slice(0, 200) },
     ...{ sourceKind: "invoice", sourceId: row.id, step: String(row.round), taskId: task.id },
-    lines: [
-      { debitId, creditId: account("payable"), kobo },
-      ...(heldKobo > 0 ? [{ debitId, creditId: account("retention"), kobo: heldKobo }] : []),
-      ...(recoveredKobo > 0 ? [ahead] : []),
-    ],
+    lines: [...from(account("payable"), owed), ...from(account("retention"), held), ahead].filter(
+      ({ kobo }) => kobo > 0,
+    ),
   });
 }
 

@@ -16,6 +16,7 @@ export const Ledger = z.object({
   propertyId: z.string(),
   payerKind: z.enum(payerKinds),
   deductsTax: z.boolean().describe("Whether tax is taken of what contractors are paid."),
+  reclaimsVat: z.boolean().describe("Whether the VAT of invoices is got back, and so is no cost."),
   managersMayPost: z.boolean(),
   managersMayClose: z.boolean(),
   postings: z.number().describe("How many there are; they are numbered 1, 2, 3 … without a gap."),
@@ -105,6 +106,7 @@ const inKobo = wholeNumber("Amount", 1, mostKobo).describe("Kobo, a whole number
 const facts = {
   payerKind: choice("Who pays", payerKinds),
   deductsTax: flag("Tax is taken of what contractors are paid"),
+  reclaimsVat: flag("VAT is got back"),
   managersMayPost: flag("Managers may enter money"),
   managersMayClose: flag("Managers may close months"),
 };
@@ -129,6 +131,9 @@ export const ledgerCalls = calls(ledgerRoutes, {
       id: id("The property"),
       payerKind: facts.payerKind,
       deductsTax: facts.deductsTax.optional().describe("Only where a company or an association pays."),
+      reclaimsVat: facts.reclaimsVat
+        .optional()
+        .describe("Only where who pays is registered for VAT; for invoices accepted from then on."),
       managersMayPost: facts.managersMayPost.optional(),
       managersMayClose: facts.managersMayClose.optional(),
     }),
@@ -145,6 +150,9 @@ export const ledgerCalls = calls(ledgerRoutes, {
       id: id("The property"),
       payerKind: facts.payerKind.optional(),
       deductsTax: facts.deductsTax.optional().describe("Only where a company or an association pays."),
+      reclaimsVat: facts.reclaimsVat
+        .optional()
+        .describe("Only where who pays is registered for VAT; for invoices accepted from then on."),
       managersMayPost: facts.managersMayPost.optional(),
       managersMayClose: facts.managersMayClose.optional(),
       version: wholeNumber("Version", 1, 2_147_483_647).optional(),

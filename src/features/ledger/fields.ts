@@ -36,6 +36,7 @@ const mostNaira = mostKobo / 100;
 export const ledgerFields = field.fields({
   payerKind: field.choice("Who pays", payerKinds),
   deductsTax: field.flag("Tax is taken of what contractors are paid"),
+  reclaimsVat: field.flag("VAT is got back"),
   managersMayPost: field.flag("Managers may enter money"),
   managersMayClose: field.flag("Managers may close months"),
 });

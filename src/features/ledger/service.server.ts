@@ -27,6 +27,7 @@ export async function openLedger(
     id: propertyId,
     payerKind,
     deductsTax = false,
+    reclaimsVat = false,
     managersMayPost = false,
     managersMayClose = false,
   }: CallRead<typeof ledgerCalls.openLedger>,
@@ -36,7 +37,8 @@ export async function openLedger(
     refuseTax({ payerKind, deductsTax });
     await lockProperty(ctx, propertyId);
     if (await findLedgerRow(ctx, propertyId)) throw conflict("This building has its books already.");
-    const row = { id: newId(), propertyId, payerKind, deductsTax, managersMayPost, managersMayClose, headHash: noHash };
+    const allowed = { deductsTax, reclaimsVat, managersMayPost, managersMayClose };
+    const row = { id: newId(), propertyId, payerKind, ...allowed, headHash: noHash };
     await ctx.db.insert(ledgers).values({ ...row, createdAt: ctx.now });
     await ctx.db.insert(ledgerAccounts).values(chart.map((one) => ({ ...one, id: newId(), ledgerId: row.id })));
     await happened(ctx, propertyId, "books_begun", property.name);

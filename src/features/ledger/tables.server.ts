@@ -9,6 +9,8 @@ export const ledgers = pgTable("ledgers", {
   payerKind: text("payer_kind").$type<PayerKind>().notNull(),
   /** Whether tax is taken of what contractors are paid. */
   deductsTax: boolean("deducts_tax").notNull().default(false),
+  /** Whether the VAT of invoices is got back, and so is no cost. */
+  reclaimsVat: boolean("reclaims_vat").notNull().default(false),
   managersMayPost: boolean("managers_may_post").notNull(),
   managersMayClose: boolean("managers_may_close").notNull(),
   nextNumber: integer("next_number").notNull().default(1),

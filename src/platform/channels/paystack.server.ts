@@ -1,13 +1,10 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import * as z from "zod";
-import type { Answer, Charge, Disputed, GivenBack, PaymentProvider, Told } from "../payments.server.ts";
-import { asking } from "../tracing.server.ts";
+import type { Charge, Disputed, GivenBack, PaymentProvider, Told } from "../payments.server.ts";
+import { ask, jsonIn, listOf, modeOf, readAs, text } from "./paystack-asking.server.ts";
+import { numbersAt } from "./paystack-numbers.server.ts";
 
-const patienceMs = 15_000;
-const mostBytes = 4_194_304;
 const perPage = 100;
-
-const wrapped = z.object({ status: z.boolean(), message: z.string().optional(), data: z.unknown().optional() });
 const whole = z.number().int();
 const states: Record<string, Charge["state"]> = {
   success: "success",
@@ -27,9 +24,11 @@ const charge = z.object({
   gateway_response: z.string().nullish(),
   metadata: z.unknown().optional(),
   authorization: z.unknown().optional(),
+  customer: z.unknown().optional(),
 });
 const receiving = z.object({ receiver_bank_account_number: z.string().max(30) });
 const sending = z.object({ sender_name: z.string().max(120) });
+const holding = z.object({ email: z.string().max(200) });
 const named = z.object({ property: z.string().max(60) });
 const event = z.object({ event: z.string().max(80), data: z.record(z.string(), z.unknown()) });
 const settlement = z.object({
@@ -70,20 +69,12 @@ function readCharge(given: unknown): Charge | null {
     paidAt: paidAt && !Number.isNaN(paidAt.getTime()) ? paidAt : null,
     about: aboutIn(said.metadata),
     receiver: receiving.safeParse(said.authorization).data?.receiver_bank_account_number ?? null,
+    customer: holding.safeParse(said.customer).data?.email ?? null,
     payer: sending.safeParse(said.authorization).data?.sender_name ?? null,
     why: said.gateway_response?.slice(0, 300) ?? null,
   };
 }
 
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
-const text = (value: unknown): string | null => (typeof value === "string" ? value.slice(0, 200) : null);
 const referenceIn = (value: unknown): string | null =>
   text((value as { reference?: unknown } | null | undefined)?.reference);
 
@@ -107,6 +98,11 @@ function parseEvent(body: Buffer): Told | null {
   const kobo = koboIn(data.amount);
   if (kind === "charge.success")
     return { kind: "charge", reference: text(data.reference), outcome: null, receiver, kobo };
+  if (kind.startsWith("dedicatedaccount.assign.")) {
+    const outcome = kind === "dedicatedaccount.assign.success" ? "done" : "failed";
+    const holder = holding.safeParse(data.customer).data?.email ?? null;
+    return { kind: "account", reference: holder, outcome, receiver: null, kobo: null };
+  }
   if (kind.startsWith("refund.")) {
     const outcome = kind === "refund.processed" ? "done" : kind === "refund.failed" ? "failed" : null;
     return { kind: "refund", reference: text(data.transaction_reference), outcome, receiver: null, kobo };
@@ -126,41 +122,6 @@ function isSigned(key: string, headers: Record<string, unknown>, body: Buffer): 
   const said = Buffer.from(given.toLowerCase());
   return said.length === right.length && timingSafeEqual(said, right);
 }
-
-type Asked = { path: string; key: string; body?: object };
-
-/** Asks once. What is no answer of theirs (HTML, silence, 5xx) is unknown: it may have been done, and may not. */
-async function ask(baseUrl: string, { path, key, body }: Asked): Promise<Answer<unknown>> {
-  const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
-  const signal = AbortSignal.timeout(patienceMs);
-  const sent = body ? { method: "POST", body: JSON.stringify(body) } : { method: "GET" };
-  try {
-    const response = await asking(baseUrl, (traced) =>
-      fetch(`${baseUrl}${path}`, { ...sent, headers: { ...headers, ...traced }, redirect: "manual", signal }),
-    );
-    const said = await response.text();
-    const read = said.length > mostBytes ? undefined : wrapped.safeParse(jsonIn(said)).data;
-    if (!read) return { kind: "unknown", words: `Paystack answered ${response.status} with no words that are known.` };
-    if (response.ok && read.status) return { kind: "known", value: read.data };
-    const words = `Paystack answered ${response.status}: ${(read.message ?? "no reason").slice(0, 300)}`;
-    const mayPass = response.status >= 500 || response.status === 429 || response.status === 408;
-    return { kind: mayPass ? "unknown" : "refused", words };
-  } catch {
-    return { kind: "unknown", words: "Paystack could not be reached." };
-  }
-}
-
-/** What they answered, read; what cannot be read is unknown. */
-function readAs<T>(answer: Answer<unknown>, read: (value: unknown) => T | null | undefined): Answer<T> {
-  if (answer.kind !== "known") return answer;
-  const value = read(answer.value);
-  if (value === null || value === undefined)
-    return { kind: "unknown", words: "Paystack's answer could not be read.", isUnread: true };
-  return { kind: "known", value };
-}
-
-const listOf = <T>(value: unknown, read: (one: unknown) => T | null | undefined): T[] | null =>
-  Array.isArray(value) ? value.flatMap((one) => read(one) ?? []) : null;
 
 /** Refunds and disputes are listed by the number that a payment has there. */
 async function findNumber(baseUrl: string, key: string, reference: string) {
@@ -183,8 +144,7 @@ function readSettled(given: unknown) {
 /** Paystack, by the key of a building's own account. */
 export function paystackAt(baseUrl: string): PaymentProvider {
   return {
-    ...{ name: "paystack", isSigned, parseEvent },
-    modeOf: (key) => (/^sk_(test|live)_[A-Za-z0-9]{10,100}$/.exec(key)?.[1] as "test" | "live" | undefined) ?? null,
+    ...{ name: "paystack", isSigned, parseEvent, modeOf, numbers: numbersAt(baseUrl) },
     async start(key, { reference, kobo, email, callbackUrl, about }) {
       const metadata = { property: about };
       const asked = { reference, email, amount: kobo, currency: "NGN", callback_url: callbackUrl, metadata };

@@ -33,7 +33,7 @@ type Written = { statement: Statement; receipts: Receipts; last: LastEntry | und
 
 /** What a unit was asked and what was paid, with the balance after each, as it stands in the books. */
 export async function writeStatement({ statement, receipts, last, madeAt }: Written): Promise<Buffer> {
-  const { unit, property, openingKobo, closingKobo, lines } = statement;
+  const { unit, property, openingKobo, closingKobo, lines, ownNumber } = statement;
   const span = `${formatDay(statement.fromDay)} to ${formatDay(statement.toDay)}`;
   const title = `Statement of ${unit}`;
   const paper = openPaper({
@@ -42,6 +42,10 @@ export async function writeStatement({ statement, receipts, last, madeAt }: Writ
   });
   paper.title(title, `Service charge. ${property}, ${span}.`);
   paper.say(`${formatDay(statement.toDay)}: ${balanceSaid(closingKobo)}`);
+  if (ownNumber)
+    paper.say(
+      `Pay by transfer to this number: ${ownNumber.number}, ${ownNumber.bank}, ${ownNumber.name}. It belongs to ${unit} alone.`,
+    );
   if (lines.length === mostLines)
     paper.say(`These are the last ${mostLines} lines. What came before them is in the first sum.`);
   const sum = (name: string, kobo: number) => ({ cells: [name, "", "", "", balanceOf(kobo)], isSum: true });

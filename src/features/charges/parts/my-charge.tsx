@@ -2,7 +2,6 @@ import { type ReactNode, useState } from "react";
 import { formatNaira } from "#domain/money.ts";
 import { Button } from "#ui/button.tsx";
 import { Divided, Section } from "#ui/card.tsx";
-import { CopyText } from "#ui/copy-text.tsx";
 import { Loading, RowsSkeleton } from "#ui/skeleton.tsx";
 import { EmptyState, FailedState } from "#ui/states.tsx";
 import { Money, RelativeDay } from "#ui/values.tsx";
@@ -11,10 +10,14 @@ import type { MyCharge as Mine } from "../contract.ts";
 import { PaymentRow } from "../payments/parts/payments.tsx";
 import { ReceiptDialog } from "../payments/parts/receipt-dialog.tsx";
 import { ReportDialog } from "../payments/parts/report-dialog.tsx";
+import { PayTo } from "./pay-to.tsx";
 import { StatementDialog } from "./statement-dialog.tsx";
 
+/** Other ways to pay, and what whoever waits for a transfer can do, each for a unit. */
+type Ways = { online?: (unit: Mine) => ReactNode; look?: (unit: Mine) => ReactNode };
+
 /** What one's own units owe, of one building or of all, where to pay it, and what was paid. */
-export function MyCharge({ propertyId, online }: { propertyId?: string; online?: (unit: Mine) => ReactNode }) {
+export function MyCharge({ propertyId, ...ways }: { propertyId?: string } & Ways) {
   const found = useMyCharges();
   if (found.isPending) {
     return (
@@ -43,7 +46,7 @@ export function MyCharge({ propertyId, online }: { propertyId?: string; online?:
   return (
     <div className="flex max-w-3xl flex-col gap-8">
       {mine.map((unit) => (
-        <Unit key={unit.unitId} unit={unit} online={online} />
+        <Unit key={unit.unitId} unit={unit} {...ways} />
       ))}
     </div>
   );
@@ -51,7 +54,7 @@ export function MyCharge({ propertyId, online }: { propertyId?: string; online?:
 
 type Open = "report" | "statement" | { receipt: string } | null;
 
-function Unit({ unit, online }: { unit: Mine; online: ((unit: Mine) => ReactNode) | undefined }) {
+function Unit({ unit, online, look }: { unit: Mine } & Ways) {
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const { unitId, owedKobo, reference, payments, demands, livesThere } = unit;
@@ -66,7 +69,7 @@ function Unit({ unit, online }: { unit: Mine; online: ((unit: Mine) => ReactNode
         ) : null}
         <Button onClick={() => setOpen("statement")}>Statement</Button>
       </div>
-      {livesThere ? <PayTo unit={unit} /> : null}
+      {livesThere ? <PayTo unit={unit} look={look?.(unit)} /> : null}
       {livesThere ? online?.(unit) : null}
       {demands.length > 0 ? (
         <Section title="What is open">
@@ -124,22 +127,6 @@ function Standing({
         </p>
       ) : null}
     </section>
-  );
-}
-
-function PayTo({ unit: { payTo, reference } }: { unit: Mine }) {
-  if (!payTo) return <p className="text-ink-soft">Ask the manager into which account to pay.</p>;
-  return (
-    <Section title="Pay by bank transfer to">
-      <div className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
-        <p className="break-words">
-          {payTo.name}, {payTo.bank}
-        </p>
-        <CopyText text={payTo.number} what="account number" />
-        <p className="text-sm text-ink-soft">Write this with the transfer, so that it is found at once:</p>
-        <CopyText text={reference} what="reference" />
-      </div>
-    </Section>
   );
 }
 

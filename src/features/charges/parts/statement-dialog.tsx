@@ -36,6 +36,7 @@ export function StatementDialog({ unitId, unit, onClose }: StatementDialogProps)
       ) : (
         <div className="flex flex-col gap-4">
           <Lines statement={found.data} />
+          <OwnNumber statement={found.data} />
           <div className="flex flex-wrap gap-2 print:hidden">
             <ExportButton
               save={() => saveFile(chargePaperApi.readStatementPaper, { id: unitId })}
@@ -48,6 +49,17 @@ export function StatementDialog({ unitId, unit, onClose }: StatementDialogProps)
         </div>
       )}
     </Dialog>
+  );
+}
+
+function OwnNumber({ statement: { ownNumber, unit } }: { statement: Statement }) {
+  if (!ownNumber) return null;
+  const { number, bank, name } = ownNumber;
+  return (
+    <p className="break-words">
+      Pay by transfer to this number: <strong className="tabular-nums">{number}</strong>, {bank}, {name}. It is of{" "}
+      {unit} alone.
+    </p>
   );
 }
 

@@ -27,6 +27,7 @@ const said: Record<OnlinePayment["state"], { title: string; text: string }> = {
     title: "This payment has to be looked at",
     text: "What came is not what was begun. Nothing was booked yet; the manager has been told.",
   },
+  held: { title: "This payment has to be looked at", text: "The manager has been told." },
   refunding: { title: "It goes back to you", text: "It comes the way you paid, within some days." },
   refunded: { title: "It went back to you", text: "The receipt says so." },
   disputed: { title: "Your bank is looking into it", text: "The manager has been told." },

@@ -12,8 +12,11 @@ import type { Gateway, OnlinePayment } from "../contract.ts";
 import { type OnlineState, onlineStateLabels, providerNames } from "../fields.ts";
 import { KeyDialog } from "./key-dialog.tsx";
 import { OutcomeDialog } from "./outcome-dialog.tsx";
+import { PlaceDialog } from "./place-dialog.tsx";
+import { UnitNumbers } from "./unit-numbers.tsx";
 
-type Open = "key" | "end" | { payment: OnlinePayment; what: "refund" | "outcome" } | null;
+type Act = "refund" | "outcome" | "place";
+type Open = "key" | "end" | { payment: OnlinePayment; what: Act } | null;
 
 /** Whether the people of a building can pay online, and what came of it. */
 export function OnlineSection({ propertyId }: { propertyId: string }) {
@@ -33,6 +36,7 @@ export function OnlineSection({ propertyId }: { propertyId: string }) {
       ) : (
         <NotYet onSet={can.set ? () => setOpen("key") : undefined} />
       )}
+      {gateway ? <UnitNumbers propertyId={propertyId} /> : null}
       {payments.length > 0 ? (
         <Divided>
           {payments.map((payment) => (
@@ -57,9 +61,7 @@ export function OnlineSection({ propertyId }: { propertyId: string }) {
           onClose={close}
         />
       ) : null}
-      {typeof open === "object" && open?.what === "outcome" ? (
-        <OutcomeDialog payment={open.payment} onClose={close} />
-      ) : null}
+      {typeof open === "object" ? <Saying open={open} onClose={close} /> : null}
       {typeof open === "object" && open?.what === "refund" ? (
         <ReasonDialog
           title="Give this payment back?"
@@ -74,6 +76,12 @@ export function OnlineSection({ propertyId }: { propertyId: string }) {
       ) : null}
     </Section>
   );
+}
+
+/** What a keeper says of a payment that the provider cannot. */
+function Saying({ open, onClose }: { open: Extract<Open, object> | null; onClose: () => void }) {
+  if (open?.what === "place") return <PlaceDialog payment={open.payment} onClose={onClose} />;
+  return open?.what === "outcome" ? <OutcomeDialog payment={open.payment} onClose={onClose} /> : null;
 }
 
 function NotYet({ onSet }: { onSet: (() => void) | undefined }) {
@@ -135,11 +143,12 @@ const tones: Partial<Record<OnlineState, BadgeTone>> = {
   paid: "good",
   started: "plain",
   odd: "bad",
+  held: "warn",
   disputed: "bad",
   refunding: "warn",
 };
 
-type RowProps = { payment: OnlinePayment; onOpen: ((what: "refund" | "outcome") => void) | undefined };
+type RowProps = { payment: OnlinePayment; onOpen: ((what: Act) => void) | undefined };
 
 function Row({ payment, onOpen }: RowProps) {
   const { unit, payer, kobo, state, why, receiptNumber, createdAt } = payment;
@@ -164,7 +173,7 @@ function Row({ payment, onOpen }: RowProps) {
 
 function Acts({ payment: { id, state, isUndecided }, onOpen }: RowProps & { onOpen: NonNullable<RowProps["onOpen"]> }) {
   const ask = useAskAgain();
-  if (state !== "paid" && !isUndecided) return null;
+  if (state !== "paid" && state !== "held" && !isUndecided) return null;
   return (
     <span className="mt-2 flex flex-wrap gap-2">
       {state === "paid" ? <Button onClick={() => onOpen("refund")}>Give back</Button> : null}
@@ -173,6 +182,7 @@ function Acts({ payment: { id, state, isUndecided }, onOpen }: RowProps & { onOp
           Ask again
         </Button>
       ) : null}
+      {state === "held" ? <Button onClick={() => onOpen("place")}>Say which unit</Button> : null}
       {isUndecided ? <Button onClick={() => onOpen("outcome")}>Say how it ended</Button> : null}
     </span>
   );

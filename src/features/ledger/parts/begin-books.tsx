@@ -48,6 +48,12 @@ export function BooksDialog({ propertyId, ledger, onClose }: BooksDialogProps) {
         defaultChecked={ledger?.deductsTax ?? false}
       />
       <Checkbox
+        name="reclaimsVat"
+        label={fields.reclaimsVat.label}
+        help="Where who pays is registered for VAT. Ask an accountant; without it VAT is part of the cost."
+        defaultChecked={ledger?.reclaimsVat ?? false}
+      />
+      <Checkbox
         name="managersMayPost"
         label="Managers may enter money"
         defaultChecked={ledger?.managersMayPost ?? false}
