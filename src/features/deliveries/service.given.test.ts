@@ -52,6 +52,18 @@ describe("a firm with a team", () => {
   });
 });
 
+test("an emergency that is given at night is told the firm at once, and other work in the morning", async () => {
+  const night = at(18);
+  const words = async (fields: object) => {
+    clock.now = night;
+    const { numbers } = await given({ priority: "critical", ...fields });
+    await goOnAt(new Date(night.getTime() + 60_000));
+    return smsTo(numbers.firm).filter((text) => text.includes("awarded"));
+  };
+  expect(await words({ emergency: true })).toEqual(told("A task was awarded to you"));
+  expect(await words({})).toEqual([]);
+});
+
 test("a task that no promise stands behind is told a firm with a team by what costs", async () => {
   const { owner, firm, propertyId } = await staffed();
   await drain();
