@@ -32,10 +32,11 @@ export async function stopPassed(ctx: Ctx, { entries }: Moments["recorded"]): Pr
       thing === "ticket" || thing === "task" ? stepLinks[thing].map((link) => `${link}${thingId}`) : [],
     );
     if (steps.length === 0 || links.length === 0) continue;
+    const propertyIds = some.flatMap(({ propertyId }) => propertyId ?? []);
     await ctx.db
       .update(deliveries)
       .set({ state: "stopped", why: "What it tells had passed.", settledAt: ctx.now })
-      .where(and(isWaitingStep(steps), lt(deliveries.createdAt, ctx.now), isAbout(links)));
+      .where(and(isWaitingStep(steps, propertyIds), lt(deliveries.createdAt, ctx.now), isAbout(links)));
   }
 }
 

@@ -106,11 +106,14 @@ export async function findFacts(ctx: Ctx, rows: readonly DeliveryRow[]) {
   };
 }
 
-/** What waits to be sent by what costs, and tells one of these steps. */
-export const isWaitingStep = (steps: readonly Step[]) =>
+/** What waits to be sent by what costs, and tells one of these steps at one of these buildings, or of none. */
+export const isWaitingStep = (steps: readonly Step[], propertyIds: readonly string[]) =>
   and(
-    ...[eq(deliveries.state, "waiting"), inArray(deliveries.channel, [...paidChannels])],
-    ...[inArray(deliveries.step, [...steps]), eq(deliveries.urgent, false)],
+    // As the index has it, which is of what waits alone.
+    sql`${deliveries.state} = 'waiting' and ${deliveries.step} is not null`,
+    or(isOneOf(deliveries.propertyId, propertyIds), isNull(deliveries.propertyId)),
+    ...[inArray(deliveries.channel, [...paidChannels]), inArray(deliveries.step, [...steps])],
+    eq(deliveries.urgent, false),
   );
 
 /** What leads to one of these places; an approval has a place of its own behind that of its task. */
