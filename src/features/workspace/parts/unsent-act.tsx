@@ -39,7 +39,9 @@ export function UnsentAct({ act, outbox }: { act: Act; outbox: Outbox }) {
             <Button onClick={() => void outbox.sendNow([act.id])}>Send now</Button>
           )}
           <Button onClick={() => void share(act, outbox)}>Share as file</Button>
-          <Button onClick={() => setAsking(true)}>Delete</Button>
+          <Button variant="plain" className="ml-auto" onClick={() => setAsking(true)}>
+            Delete
+          </Button>
         </div>
       ) : null}
       {isAsking ? (

@@ -2,8 +2,10 @@
 import * as databases from "fake-indexeddb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { currentOutbox } from "#browser/outbox/outbox.ts";
+import type { Act } from "#browser/outbox/rules.ts";
 import { unsentOf } from "#browser/places.ts";
 import { type SessionUser, signIn } from "#browser/session.ts";
+import { made } from "../../../../tests/harness/acts.ts";
 import { acting, setPage, textThere } from "../../../../tests/harness/page.tsx";
 import { allNamed, named, showAt, tap } from "../../../../tests/harness/shown.tsx";
 import Unsent from "./unsent.tsx";
@@ -63,4 +65,14 @@ test("leaving then deletes nothing", async () => {
   await expect.poll(shown.address).toBe("/login");
   expect([localStorage.getItem(unsentOf(account)), localStorage.getItem("tunse.token")]).toEqual(["2", null]);
   expect(dropped.mock.calls.flat()).not.toContain(`tunse.uploads.${account}`);
+});
+
+test("an emergency stands before all else, and what waits for its person before what goes by itself", async () => {
+  await acting(() => signIn({ token: "t", user: { id: account, name: "Ada", role: "technician" } as SessionUser }));
+  const outbox = currentOutbox() ?? expect.fail("this device keeps nothing");
+  const more: Partial<Act>[] = [{}, { state: "needs-you", status: 409 }, {}, { isUrgent: true }];
+  for (const [at, fields] of more.entries()) await outbox.add(made(`act ${at}`, { lane: `${at}`, ...fields }));
+  await showAt("/unsent", <Unsent />);
+  const order = () => [...document.querySelectorAll("li")].map(({ textContent }) => /act \d/.exec(textContent)?.[0]);
+  await expect.poll(order).toEqual(["act 3", "act 1", "act 0", "act 2"]);
 });

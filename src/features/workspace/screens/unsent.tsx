@@ -20,7 +20,7 @@ export default function Unsent() {
   const { outbox, acts, reading, unread } = useOutbox();
   const [query] = useSearchParams();
   const { total } = countOf(acts);
-  const open = acts.filter(isOpen);
+  const open = acts.filter(isOpen).toSorted((a, b) => turnOf(a) - turnOf(b));
   const received = acts.filter((act) => !isOpen(act)).toReversed();
   return (
     <>
@@ -30,7 +30,6 @@ export default function Unsent() {
       />
       <div className="flex max-w-3xl flex-col gap-5">
         {query.has("leaving") && outbox ? <Leaving {...{ count: total, reading, unread, outbox }} /> : null}
-        {reading === "unreadable" || unread > 0 ? <Unread count={unread} outbox={outbox} /> : null}
         {total > 0 ? (
           <Button variant="action" size="large" className="self-start" onClick={() => void outbox?.sendNow()}>
             Send now
@@ -42,12 +41,16 @@ export default function Unsent() {
             All that you did has been received.
           </EmptyState>
         ) : null}
+        {reading === "unreadable" || unread > 0 ? <Unread count={unread} outbox={outbox} /> : null}
         {outbox ? <Acts label="Waiting" acts={open} outbox={outbox} /> : null}
         {outbox ? <Acts label="Received since yesterday" acts={received} outbox={outbox} /> : null}
       </div>
     </>
   );
 }
+
+/** What cannot wait first, then what waits for its person; the rest stays in the order in which it was done. */
+const turnOf = ({ isUrgent, state }: Act): number => (isUrgent ? 0 : state === "needs-you" ? 1 : 2);
 
 function Acts({ label, acts, outbox }: { label: string; acts: readonly Act[]; outbox: Outbox }) {
   if (acts.length === 0) return null;
