@@ -18,7 +18,9 @@ export type Done = Moment & { heard: number | null; offset: number | null; since
 type Heard = Moment & { server: number };
 
 const page = freshKey();
+/** What took longer tells the time to some seconds only, which is better than nothing. */
 const longestAnswerMs = 10_000;
+const slowestAnswerMs = 45_000;
 const renewMs = 60_000;
 const slackMs = 30_000;
 
@@ -27,11 +29,14 @@ const moment = (): Moment => ({ at: Date.now(), count: performance.now(), page }
 /** Somebody who serves us has answered with this `Date`, to what was asked at this count. */
 export function hearTime(date: string | null, askedAt: number): void {
   const here = moment();
+  const took = here.count - askedAt;
+  const isSlow = took > longestAnswerMs;
   // It counts whole seconds.
-  const server = Date.parse(date ?? "") + 500;
-  if (Number.isNaN(server) || here.count - askedAt > longestAnswerMs) return;
+  const server = Date.parse(date ?? "") + (isSlow ? took / 2 : 500);
+  if (Number.isNaN(server) || took > slowestAnswerMs) return;
   const last = lastHeard();
-  const isNews = last === null || last.page !== page || here.count - last.count > renewMs || !isSteady(last, here);
+  const isOld = last !== null && here.count - last.count > renewMs && !isSlow;
+  const isNews = last === null || last.page !== page || isOld || !isSteady(last, here);
   if (isNews) localStore.setItem(clockPlace, JSON.stringify({ ...here, server }));
 }
 

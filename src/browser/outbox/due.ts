@@ -19,12 +19,16 @@ export function heads(acts: readonly Act[]): Act[] {
   return [...first.values()];
 }
 
-/** The acts to send now: the first of each lane, urgent ones first; one that needs somebody holds up its lane alone. */
-export function nextToSend(acts: readonly Act[], now: Now): Act[] {
+/**
+ * The acts to send now: the first of each lane, urgent ones first; one that needs somebody holds up its lane alone.
+ * `isAsked`: the server was asked for the time and told nothing, which holds up no emergency.
+ */
+export function nextToSend(acts: readonly Act[], now: Now, isAsked = false): Act[] {
   const first = heads(acts);
   const free = lanesAtOnce - first.filter(({ state }) => state === "sending").length;
   return first
-    .filter((act) => act.state === "waiting" && pauseLeft(act, now) === 0 && !asksTheTime(act, now))
+    .filter((act) => act.state === "waiting" && pauseLeft(act, now) === 0)
+    .filter((act) => !asksTheTime(act, now) || (isAsked && act.isUrgent))
     .sort((one, other) => Number(other.isUrgent) - Number(one.isUrgent) || bySeq(one, other))
     .slice(0, Math.max(0, free));
 }
@@ -40,11 +44,16 @@ export function pauseLeft({ notBefore, pausedAt, isUrgent }: Act, now: Moment): 
   return Math.max(0, Math.min(byClock, byCount));
 }
 
-/** How long until the next one is due of those that wait for their time, in ms; null without any. */
+/** How long until the pause of the first of a lane is over, in ms; null where none is paused. What is behind waits for it. */
 export function nextDue(acts: readonly Act[], now: Moment): number | null {
-  const waiting = acts.filter(({ state }) => state === "waiting").map((act) => pauseLeft(act, now));
-  return waiting.length === 0 ? null : Math.min(...waiting);
+  const waiting = heads(acts).filter(({ state }) => state === "waiting");
+  const pauses = waiting.map((act) => pauseLeft(act, now)).filter((left) => left > 0);
+  return pauses.length === 0 ? null : Math.min(...pauses);
 }
+
+/** Whether something could go now but for the time, which the server is asked for. */
+export const isTimeAsked = (acts: readonly Act[], now: Now): boolean =>
+  heads(acts).some((act) => asksTheTime(act, now) && pauseLeft(act, now) === 0);
 
 /** What is told of when it was done, as it is sent. */
 export const occurredOf = ({ occurredAt, done }: Act, now: Moment): Occurred => ({
@@ -54,10 +63,14 @@ export const occurredOf = ({ occurredAt, done }: Act, now: Moment): Occurred => 
 
 const longestOf = ({ isUrgent }: Pick<Act, "isUrgent">): number => (isUrgent ? longestEmergencyMs : longestWaitMs);
 
-/** By a phone whose clock nobody has looked at it seems too old, or still to come: the server is asked for the time first. */
+/**
+ * By a phone whose clock nobody has looked at it seems too old, or still to come: the server is asked for the time first.
+ * An emergency that is still to come is held back by nothing.
+ */
 export const asksTheTime = (act: Act, now: Now): boolean => {
   const age = now.at - Date.parse(act.occurredAt);
-  return act.state === "waiting" && now.server === null && !act.isPressed && (age > longestOf(act) || age < -aheadMs);
+  const isOdd = age > longestOf(act) || (age < -aheadMs && !act.isUrgent);
+  return act.state === "waiting" && now.server === null && !act.isPressed && isOdd;
 };
 
 /**
@@ -67,9 +80,12 @@ export const asksTheTime = (act: Act, now: Now): boolean => {
 export function isTooOld(act: Pick<Act, "occurredAt" | "isUrgent" | "done">, now: Now): boolean {
   const { occurredAt, isUrgent, done } = act;
   if (now.server === null) return false;
-  const age = done ? ageOf(done, now) : now.at - Date.parse(occurredAt);
+  const byPhone = now.at - Date.parse(occurredAt);
+  const age = done ? ageOf(done, now) : byPhone;
   if (age !== null) return age > longestOf(act);
-  return !isUrgent && now.server - (done?.heard ?? 0) > longestWaitMs;
+  // Of a phone that had never heard the server there is its own word alone.
+  const atMost = typeof done?.heard === "number" ? now.server - done.heard : byPhone;
+  return !isUrgent && atMost > longestWaitMs;
 }
 
 /** What another tab left in the middle begins again, with the same key; what is too old asks first. */

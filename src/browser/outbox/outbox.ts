@@ -5,7 +5,7 @@ import { currentSession, subscribeToSession } from "../session.ts";
 import { tooLateToast } from "../toasts.ts";
 import { joinTabs, type Tabs } from "../uploads/tabs.ts";
 import { attempt, noRoom } from "./attempt.ts";
-import { asksTheTime, awakened, heads, nextDue, nextToSend, takenUp } from "./due.ts";
+import { awakened, heads, isTimeAsked, nextDue, nextToSend, takenUp } from "./due.ts";
 import { callHere, sendHere } from "./here.ts";
 import { KnownActs } from "./known.ts";
 import { leaveAgain } from "./left-to-worker.ts";
@@ -210,29 +210,30 @@ export class Outbox {
       .then(() => this.#changed());
   };
 
-  #pump(): void {
+  /** `isAsked`: the server has just been asked for the time, and told nothing. */
+  #pump(isAsked = false): void {
     clearTimeout(this.#timer);
     if (!this.#isLeader || this.#isStopped) return;
     if (navigator.onLine === false) return void this.#lookForLine();
     const now = clockNow();
     const old = this.acts().filter((act) => act.state === "waiting" && awakened(act, now).state !== "waiting");
     if (old.length > 0) return void this.#ask(old, now);
-    for (const act of nextToSend(this.acts(), now)) if (!this.#running.has(act.id)) void this.#send(act);
-    if (heads(this.acts()).some((act) => asksTheTime(act, now)))
-      return void hearTheTime().then((isTold) => (isTold ? this.#pump() : this.#lookForLine()));
-    const due = nextDue(
-      this.acts().filter(({ id }) => !this.#running.has(id)),
-      now,
-    );
-    // Only the first of a lane may go: what is due behind it comes with its answer.
-    if (document.visibilityState === "hidden") this.#rest();
-    else if (due) this.#timer = setTimeout(() => this.#pump(), due);
+    for (const act of nextToSend(this.acts(), now, isAsked)) if (!this.#running.has(act.id)) void this.#send(act);
+    const idle = heads(this.acts()).filter(({ id }) => !this.#running.has(id));
+    const isTimeMissing = isTimeAsked(idle, now);
+    const asks = isTimeMissing && !isAsked;
+    if (asks) void hearTheTime().then((isTold) => this.#pump(!isTold));
+    const due = nextDue(idle, now);
+    const rest = isTimeMissing ? Math.min(due ?? lookMs, lookMs) : due;
+    // One that nobody sees leaves the rest to the worker, once it has heard the time.
+    if (document.visibilityState !== "hidden" && rest !== null) this.#timer = setTimeout(() => this.#pump(), rest);
+    else if (document.visibilityState === "hidden" && !asks) this.#rest();
   }
 
   /** Not every browser tells its pages that a line has come: one that somebody sees looks by itself. */
   #lookForLine(): void {
-    if (document.visibilityState === "hidden" || this.acts().every((act) => !isOpen(act))) return;
-    this.#timer = setTimeout(() => this.#pump(), lookMs);
+    if (document.visibilityState === "hidden") this.#rest();
+    else if (this.acts().some(isOpen)) this.#timer = setTimeout(() => this.#pump(), lookMs);
   }
 
   /** What has become too old meanwhile is not sent without a word. */
