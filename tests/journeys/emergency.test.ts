@@ -88,7 +88,7 @@ test("a tile that was not sent stands on every screen and among what waits, and 
   await page.getByRole("link", { name: "Send it as a text message" }).waitFor();
   await context.setOffline(false);
   await page.getByText("Emergency report sent").first().waitFor();
-  await page.getByText("NOT SENT", { exact: false }).first().waitFor({ state: "detached" });
+  await page.getByText("NOT SENT: your emergency report.").waitFor({ state: "detached" });
   expect(await filedBy(as)).toHaveLength(1);
 });
 
