@@ -28,10 +28,10 @@ export function whatsAppOn(phones: Phones) {
   };
   return {
     ...{ gotBy, write, lastTo: (writer: Writer) => gotBy(writer).at(-1) },
-    /** Gives somebody WhatsApp, the way people connect it. */
-    connected: async (who: Person, writer: Writer = { phone: newNumber() }): Promise<Writer> => {
+    /** Gives somebody WhatsApp, the way people connect it; `at`: when they write, for whoever goes by another clock. */
+    connected: async (who: Person, writer: Writer = { phone: newNumber() }, at = new Date()): Promise<Writer> => {
       const { code } = (await who.post("/contact-points/whatsapp", {})).body.data.connection;
-      await write(writer, { text: code });
+      await write(writer, { text: code, at });
       return writer;
     },
   };

@@ -206,9 +206,9 @@ async function named(path: string): Promise<number> {
 }
 
 test.each([
-  ["/login", 126_000],
+  ["/login", 126_500],
   [roleHomes.building_occupant, 141_500],
-  [roleHomes.technician, 149_500],
+  [roleHomes.technician, 150_000],
   [roleHomes.contractor, 151_500],
   [roleHomes.property_owner, 155_500],
   [roleHomes.property_manager, 160_000],

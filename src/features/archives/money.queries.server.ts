@@ -11,6 +11,8 @@ import { listUnitBalances } from "#features/charges/statements.queries.server.ts
 import { depositCalls } from "#features/deposits/contract.ts";
 import { listDeposits } from "#features/deposits/queries.server.ts";
 import { gatewayCalls } from "#features/gateway/contract.ts";
+import { unitNumberCalls } from "#features/gateway/numbers/contract.ts";
+import { listUnitNumbers } from "#features/gateway/numbers/queries.server.ts";
 import { listOnlinePayments } from "#features/gateway/queries.server.ts";
 import { advanceCalls } from "#features/invoices/advances/contract.ts";
 import { listAdvances } from "#features/invoices/advances/queries.server.ts";
@@ -42,6 +44,7 @@ export function moneyOf(ctx: Ctx, id: string): ArchivedList[] {
     one("unit-balances", chargeCalls.listUnitBalances, listUnitBalances, { id, from: "2000-01-01" }),
     one("unit-payments", unitPaymentCalls.listUnitPayments, listUnitPayments),
     one("online-payments", gatewayCalls.listOnlinePayments, listOnlinePayments),
+    one("unit-numbers", unitNumberCalls.listUnitNumbers, listUnitNumbers),
     one("deposits", depositCalls.listDeposits, listDeposits),
     one("bank", bankCalls.listBankLines, listBankLines),
     one("budgets", budgetCalls.listBudgets, listBudgets),

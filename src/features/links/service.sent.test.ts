@@ -29,7 +29,7 @@ const inMinutes = (minutes: number) => new Date(morning.getTime() + minutes * 60
 const codeIn = (text: string | undefined): string => /\/l\/(\w{14})/.exec(text ?? "")?.[1] ?? "";
 
 test.each(["whatsapp", "sms"])(
-  "an owner is led to finished work by %s as by mail, and says there how it is",
+  "an owner who asked to be told of all work by %s is led to what is finished there, and says how it is",
   async (way) => {
     const { owner, contractor, technician, propertyId, taskId } = await assigned();
     await database.db.execute(
@@ -38,7 +38,9 @@ test.each(["whatsapp", "sms"])(
     await owner.put(`/properties/${propertyId}/order-limits`, {
       ...{ jobKobo: workKobo, monthKobo: workKobo, linkKobo: workKobo },
     });
-    const writer = way === "sms" ? { phone: await phoneOf(phones, owner) } : await connected(owner);
+    const writer = way === "sms" ? { phone: await phoneOf(phones, owner) } : await connected(owner, undefined, morning);
+    const asked = await owner.put("/contact-points/preferences", { everything: { [way]: { tasks: true } } });
+    expect(asked.status, asked.body.detail).toBe(200);
     await finish(technician, taskId);
     for (const minutes of [16, 32, 93]) await goOnAt(inMinutes(minutes));
     const told = phones.got.filter((one) => one.by === way && one.to === writer.phone && codeIn(one.text) !== "");

@@ -224,11 +224,14 @@ test("no field of an answer carries a phone but those of which somebody decided 
   const ofWriters = ["messages.phone"];
   /** Of a company, which its owner made known to its buildings. */
   const ofCompanies = ["organisation.contactPhone", "organisations.contactPhone"];
+  // Of the building, given to its provider with each account number; null but for who may set it.
+  const ofTheProvider = ["answer.phone"];
   const ownAndAdmins = ["user.phone", "accounts.phone", "entries.whatsapp_phone", "later_answers.whatsapp_phone"];
   expect([...new Set(found)].sort()).toEqual(
     [
       ...byAgreement,
       ...ofCompanies,
+      ...ofTheProvider,
       ...ofTasks,
       ...ofWhoReported,
       ...ofResidents,
