@@ -1,4 +1,4 @@
-import { lagosDay } from "#domain/days.ts";
+import { addDays, lagosDay } from "#domain/days.ts";
 import { referenceOf } from "#features/charges/reference.rules.ts";
 import { bankFile } from "./bank.ts";
 import { callServer, type SignedIn } from "./remote.ts";
@@ -52,7 +52,9 @@ async function chargeUnits(url: string, owner: SignedIn, propertyId: string, uni
   const lines = [{ what: "Guards", kobo: 24_000_000, basis: "equal" }];
   const quarter = { title: "Service charge, fourth quarter", fromDay: "2026-10-01", toDay: "2026-12-31", lines };
   const path = `/properties/${propertyId}/demands`;
-  const drafted = await callServer(url, "POST", path, owner.token, { ...quarter, dueOn: lagosDay(new Date()) });
+  // Overdue, which is how most screens of money are seen.
+  const demand = { ...quarter, dueOn: addDays(lagosDay(new Date()), -1) };
+  const drafted = await callServer(url, "POST", path, owner.token, demand);
   const { id } = drafted.demand as { id: string };
   await callServer(url, "POST", `/demands/${id}/issue`, owner.token, {});
   const paid = { kobo: 9_000_000, paidOn: lagosDay(new Date()), paidInto: "bank" };

@@ -21,7 +21,10 @@ export function Arrears({ sums }: { sums: Sums }) {
         <h3 className="text-sm font-semibold text-ink-soft">Overdue, by its age</h3>
         <dl className="grid grid-cols-2 gap-2 sm:grid-cols-4">
           {ages.map((age) => (
-            <div key={age} className="rounded-control bg-hush px-3 py-2">
+            <div
+              key={age}
+              className={`rounded-control border px-3 py-2 ${sums[age] > 0 ? "border-warn bg-surface" : "border-hush bg-hush"}`}
+            >
               <dt className="text-sm text-ink-soft">{ageLabels[age]}</dt>
               <dd className={sums[age] > 0 ? "font-bold text-warn" : "font-semibold"}>
                 <Money kobo={sums[age]} />
