@@ -1,67 +1,15 @@
 import { createHmac } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { outboundTo } from "#platform/outbound.server.ts";
 import { testApp } from "../../../tests/harness/app.ts";
 import { repairRequest } from "../../../tests/harness/requests.ts";
-import { building, ownedBuilding, type Person, password, person } from "../../../tests/harness/world.ts";
-import { mischief, startFakeReceiver } from "../../../tests/rig/fake-receiver.ts";
+import { fine, startWebhooks } from "../../../tests/harness/webhooks.ts";
+import { building, password, person } from "../../../tests/harness/world.ts";
+import { mischief } from "../../../tests/rig/fake-receiver.ts";
 
 const { database, drain, road, clock } = await testApp();
-const receiver = await startFakeReceiver();
-const fine = (response: { writeHead: (status: number) => { end: () => unknown } }) =>
-  void response.writeHead(204).end();
-/** The present second: sessions and the queue's own clock are the machine's. */
-const present = () => new Date(Math.floor(Date.now() / 1_000) * 1_000);
-let begin = present();
-
-beforeEach(() => {
-  begin = present();
-  clock.now = begin;
-  road.outbound = outboundTo({ allowed: [receiver.host] });
-});
-afterEach(async () => {
-  receiver.behave(fine);
-  receiver.got.length = 0;
-  await database.db.execute(sql`delete from webhooks`);
-  road.outbound = outboundTo();
-  clock.now = null;
-});
-afterAll(() => receiver.stop());
-
-const hook = async (who: Person, events = ["tickets", "tasks", "verifications", "notices"]) =>
-  (await who.post("/webhooks", { url: receiver.url, events, password })).body.data as {
-    webhook: { id: string };
-    secret: string;
-  };
-const file = (occupant: Person, propertyId: string) => occupant.post("/repair-tickets", repairRequest({ propertyId }));
-const deliveries = async (who: Person, id: string) =>
-  (await who.get(`/webhooks/${id}/deliveries`)).body.data.deliveries;
-
-/** Everything that falls due within these hours happens, one try after the other. */
-async function passHours(hours: number): Promise<void> {
-  const end = new Date((clock.now ?? begin).getTime() + hours * 3_600_000);
-  for (;;) {
-    const { rows } = await database.db.execute<{ at: Date | string }>(
-      sql`select min(start_after) as at from pgboss.job where name = 'webhooks.send' and state = 'created'`,
-    );
-    const next = rows[0]?.at ? new Date(rows[0].at) : null;
-    if (!next || next > end) break;
-    clock.now = next;
-    await database.db.execute(
-      sql`update pgboss.job set start_after = now() where name = 'webhooks.send' and state = 'created' and start_after <= ${next}`,
-    );
-    await drain();
-  }
-  clock.now = end;
-}
-
-async function listening(events?: string[]) {
-  const { owner, propertyId, occupant } = await ownedBuilding();
-  await drain();
-  const { webhook, secret } = await hook(owner, events);
-  return { owner, propertyId, occupant, id: webhook.id, secret };
-}
+const { receiver, begin, hook, file, deliveries, passHours, listening } = await startWebhooks();
 
 describe("what happens is told", () => {
   test("to the webhooks of the owner alone, signed so that its receiver can check it", async () => {
@@ -76,7 +24,7 @@ describe("what happens is told", () => {
     expect(JSON.parse(body)).toMatchObject({ event: "ticket.filed", propertyId, thing: "ticket", thingId: ticketId });
     expect(body).not.toContain("Drips");
     const [, seconds = "", signature] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers["tunse-signature"])) ?? [];
-    expect(Number(seconds) * 1_000).toBe(begin.getTime());
+    expect(Number(seconds) * 1_000).toBe(begin().getTime());
     expect(signature).toBe(createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex"));
     expect([headers["tunse-event"], headers["tunse-delivery"]]).toEqual(["ticket.filed", JSON.parse(body).id]);
     const [delivery] = await deliveries(owner, id);
@@ -132,7 +80,7 @@ describe("what does not come", () => {
     await drain();
     const [first] = await deliveries(owner, id);
     expect(first).toMatchObject({ status: "waiting", attempts: [{ problem: expect.stringMatching(/^[A-Z].+\.$/) }] });
-    expect(first.nextTryAt).toBe(new Date(begin.getTime() + 10_000).toISOString());
+    expect(first.nextTryAt).toBe(new Date(begin().getTime() + 10_000).toISOString());
     await passHours(24);
     const [last] = await deliveries(owner, id);
     expect([last.status, last.attempts.length, last.nextTryAt]).toEqual(["failed", 10, null]);
@@ -225,7 +173,7 @@ describe("a webhook", () => {
       ).length;
     expect([await told(), receiver.got]).toEqual([1, []]);
     const url = `${receiver.url}/elsewhere`;
-    clock.now = new Date(begin.getTime() + 16 * 60_000);
+    clock.now = new Date(begin().getTime() + 16 * 60_000);
     for (const more of [{}, { password: "Another-9!" }])
       expect((await owner.put(`/webhooks/${id}`, { url, ...more })).body.errors?.[0]?.path).toBe("password");
     expect((await owner.get("/webhooks")).body.data.webhooks[0].url).toBe(receiver.url);

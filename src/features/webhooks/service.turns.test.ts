@@ -1,67 +1,14 @@
 import { sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { outboundTo } from "#platform/outbound.server.ts";
 import { testApp } from "../../../tests/harness/app.ts";
-import { repairRequest } from "../../../tests/harness/requests.ts";
-import { ownedBuilding, type Person, password } from "../../../tests/harness/world.ts";
-import { mischief, startFakeReceiver } from "../../../tests/rig/fake-receiver.ts";
+import { fine, startWebhooks } from "../../../tests/harness/webhooks.ts";
+import type { Person } from "../../../tests/harness/world.ts";
+import { mischief } from "../../../tests/rig/fake-receiver.ts";
 import { deliverKind } from "./outbox.service.server.ts";
 
-const { database, drain, jobs, road, clock } = await testApp();
-const receiver = await startFakeReceiver();
-const fine = (response: { writeHead: (status: number) => { end: () => unknown } }) =>
-  void response.writeHead(204).end();
-/** The present second: sessions and the queue's own clock are the machine's. */
-const present = () => new Date(Math.floor(Date.now() / 1_000) * 1_000);
-let begin = present();
-
-beforeEach(() => {
-  begin = present();
-  clock.now = begin;
-  road.outbound = outboundTo({ allowed: [receiver.host] });
-});
-afterEach(async () => {
-  receiver.behave(fine);
-  receiver.got.length = 0;
-  await database.db.execute(sql`delete from webhooks`);
-  road.outbound = outboundTo();
-  clock.now = null;
-});
-afterAll(() => receiver.stop());
-
-const hook = async (who: Person, events = ["tickets", "tasks", "verifications", "notices"]) =>
-  (await who.post("/webhooks", { url: receiver.url, events, password })).body.data as {
-    webhook: { id: string };
-    secret: string;
-  };
-const file = (occupant: Person, propertyId: string) => occupant.post("/repair-tickets", repairRequest({ propertyId }));
-const deliveries = async (who: Person, id: string) =>
-  (await who.get(`/webhooks/${id}/deliveries`)).body.data.deliveries;
-
-/** Everything that falls due within these hours happens, one try after the other. */
-async function passHours(hours: number): Promise<void> {
-  const end = new Date((clock.now ?? begin).getTime() + hours * 3_600_000);
-  for (;;) {
-    const { rows } = await database.db.execute<{ at: Date | string }>(
-      sql`select min(start_after) as at from pgboss.job where name = 'webhooks.send' and state = 'created'`,
-    );
-    const next = rows[0]?.at ? new Date(rows[0].at) : null;
-    if (!next || next > end) break;
-    clock.now = next;
-    await database.db.execute(
-      sql`update pgboss.job set start_after = now() where name = 'webhooks.send' and state = 'created' and start_after <= ${next}`,
-    );
-    await drain();
-  }
-  clock.now = end;
-}
-
-async function listening(events?: string[]) {
-  const { owner, propertyId, occupant } = await ownedBuilding();
-  await drain();
-  const { webhook, secret } = await hook(owner, events);
-  return { owner, propertyId, occupant, id: webhook.id, secret };
-}
+const { database, drain, jobs, road } = await testApp();
+const { receiver, begin, hook, file, deliveries, passHours, listening } = await startWebhooks();
 
 test("what does not come keeps no message of another account waiting, and is asked again with growing pauses, one try each", async () => {
   const slow = await listening(["tickets"]);
@@ -91,7 +38,7 @@ test("what is of one account is sent by one worker at a time, others go on meanw
   await file(one.occupant, one.propertyId);
   await file(other.occupant, other.propertyId);
   await database.db.execute(
-    sql`update webhooks set taken_until = ${new Date(begin.getTime() + 60_000)} where id = ${one.id}`,
+    sql`update webhooks set taken_until = ${new Date(begin().getTime() + 60_000)} where id = ${one.id}`,
   );
   await drain();
   const states = async (who: Person, id: string) => (await deliveries(who, id))[0].status;
@@ -109,7 +56,7 @@ test("what waited for another webhook of its account goes as soon as that one's 
   const second = await hook(one.owner, ["tickets"]);
   const take = (until: Date | null) =>
     database.db.execute(sql`update webhooks set taken_until = ${until} where id = ${one.id}`);
-  await take(new Date(begin.getTime() + 60_000));
+  await take(new Date(begin().getTime() + 60_000));
   await file(one.occupant, one.propertyId);
   await drain();
   expect((await deliveries(one.owner, second.webhook.id))[0].status).toBe("waiting");
