@@ -67,8 +67,8 @@ async function runLane(lane: readonly Run[], environment: NodeJS.ProcessEnv): Pr
   return all;
 }
 
-/** With more files than these that failed, it is not the machine. */
-const mostAgain = 3;
+/** With more files than these that failed, it is not the machine. One that failed on both databases is one. */
+const mostAgain = 5;
 
 /**
  * Runs a file in which something failed once more, by itself, when all else is through: a fault fails again. What passes
@@ -76,7 +76,7 @@ const mostAgain = 3;
  */
 async function runAgain(all: readonly Ran[], environment: NodeJS.ProcessEnv): Promise<string[]> {
   const failed = all.flatMap((ran) => failedFiles(ran.report).map((file) => ({ ran, ...file })));
-  if (failed.length > mostAgain) return [];
+  if (new Set(failed.map(({ file }) => file)).size > mostAgain) return [];
   const unsteady: string[] = [];
   for (const [at, { ran, file, failed: times }] of failed.entries()) {
     const name = `${ran.run.name}, again ${at + 1}`;
