@@ -9,6 +9,7 @@ import { Badge } from "#ui/badge.tsx";
 import { IconButton } from "#ui/button.tsx";
 import { Divided } from "#ui/card.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { Email } from "#ui/email.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import { Day } from "#ui/values.tsx";
 import { organisationMemberApi, useOrganisationMembers } from "../client.ts";
@@ -53,7 +54,7 @@ function MemberRow({ member, organisation }: RowProps) {
         <div className="min-w-0 flex-1">
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <span className="min-w-0 font-semibold break-words">
-              {called}
+              {name === null && email ? <Email email={email} /> : called}
               {isYou ? <span className="font-normal text-ink-soft"> (you)</span> : null}
             </span>
             {status === "invited" ? <Badge tone="warn">Asked in</Badge> : null}
@@ -72,7 +73,11 @@ function MemberRow({ member, organisation }: RowProps) {
               Reaches nothing yet. Open until <Day day={lagosDay(new Date(expiresAt))} />.
             </p>
           ) : null}
-          {name && email ? <p className="text-sm break-all text-ink-soft">{email}</p> : null}
+          {name && email ? (
+            <p className="text-sm text-ink-soft">
+              <Email email={email} />
+            </p>
+          ) : null}
         </div>
       </div>
       {can.edit ? (

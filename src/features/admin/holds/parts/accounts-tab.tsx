@@ -5,6 +5,7 @@ import { goodToast, problemToast } from "#browser/toasts.ts";
 import { roleLabels } from "#domain/vocab.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
+import { Email } from "#ui/email.tsx";
 import { FilterChips } from "#ui/filter-chips.tsx";
 import { SearchBox } from "#ui/search-box.tsx";
 import { Instant } from "#ui/values.tsx";
@@ -67,7 +68,9 @@ function AccountRow({ account, onSuspend }: { account: HeldAccount; onSuspend: (
             </Badge>
           ) : null}
         </p>
-        <p className="text-sm wrap-anywhere text-ink-soft">{email}</p>
+        <p className="text-sm text-ink-soft">
+          <Email email={email} />
+        </p>
         <p className="text-sm text-ink-soft">
           {roleLabels[role]}
           {phone ? `, ${phone}` : ""}, since <Instant at={createdAt} />

@@ -6,6 +6,7 @@ import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Divided } from "#ui/card.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { Email } from "#ui/email.tsx";
 import { Instant } from "#ui/values.tsx";
 import { adminApi } from "../../client.ts";
 import type { SiteAdmin } from "../../contract.ts";
@@ -58,7 +59,9 @@ function Face({ admin: { name, email, role, totpEnabled, createdAt }, isMe }: { 
   return (
     <div className="flex min-w-0 flex-1 basis-56 flex-col gap-0.5">
       <p className="font-semibold break-words">{isMe ? `${name} (you)` : name}</p>
-      <p className="text-sm wrap-anywhere text-ink-soft">{email}</p>
+      <p className="text-sm text-ink-soft">
+        <Email email={email} />
+      </p>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
         <span>
           {adminRoleLabels[role]}, since <Instant at={createdAt} />
