@@ -4,13 +4,14 @@ import { nairaToKobo } from "#domain/money.ts";
 import { formatPhone } from "#domain/phone-format.ts";
 import { certificationLabels } from "#domain/vocab.ts";
 import { Badge } from "#ui/badge.tsx";
+import { Email } from "#ui/email.tsx";
 import { Fact, Facts } from "#ui/facts.tsx";
 import { Money } from "#ui/values.tsx";
 import type { TeamMember } from "../contract.ts";
 
 /** How somebody is reached. */
 export function Contact({ member: { phone, email } }: { member: TeamMember }) {
-  const link = "inline-flex min-h-8 items-center break-all text-ink-soft hover:text-ink hover:underline";
+  const link = "inline-flex min-h-8 items-center text-ink-soft hover:text-ink hover:underline";
   return (
     <p className="flex flex-wrap gap-x-4 text-sm">
       <a href={`tel:${phone}`} className={link}>
@@ -20,7 +21,7 @@ export function Contact({ member: { phone, email } }: { member: TeamMember }) {
         <span className="inline-flex min-h-8 items-center text-ink-soft">Works by links, without an account</span>
       ) : (
         <a href={`mailto:${email}`} className={link}>
-          {email}
+          <Email email={email} />
         </a>
       )}
     </p>

@@ -3,6 +3,7 @@ import { worksByLink } from "#domain/by-link.ts";
 import { lagosDay } from "#domain/days.ts";
 import { formatPhone } from "#domain/phone-format.ts";
 import { Avatar } from "#ui/avatar.tsx";
+import { Email } from "#ui/email.tsx";
 import { Day } from "#ui/values.tsx";
 import type { Member } from "../contract.ts";
 
@@ -30,7 +31,7 @@ export function Person({ member, badge, children }: PersonProps) {
 
 /** A masked number is for recognising somebody, so it cannot be called. */
 function Contact({ member: { phone, email } }: { member: Member }) {
-  const link = "inline-flex min-h-8 items-center break-all text-ink-soft hover:text-ink hover:underline";
+  const link = "inline-flex min-h-8 items-center text-ink-soft hover:text-ink hover:underline";
   return (
     <p className="flex flex-wrap gap-x-4 text-sm">
       {phone?.includes("•") ? <span className="inline-flex min-h-8 items-center text-ink-soft">{phone}</span> : null}
@@ -43,7 +44,7 @@ function Contact({ member: { phone, email } }: { member: Member }) {
         <span className="inline-flex min-h-8 items-center text-ink-soft">Works by links, without an account</span>
       ) : (
         <a href={`mailto:${email}`} className={link}>
-          {email}
+          <Email email={email} />
         </a>
       )}
     </p>
