@@ -1,10 +1,21 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { renewPush } from "#browser/worker/push.ts";
+import { findToldPush, keepToldPush } from "#browser/worker/told-push.ts";
 import { outboundTo } from "#platform/outbound.server.ts";
 import { startPhones } from "../../scripts/phones/server.ts";
 import { testApp } from "../harness/app.ts";
 import { morning, noticeTo } from "../harness/deliveries.ts";
 import { type Person, password, person, send } from "../harness/world.ts";
+
+/** What our worker takes for its browser from the moment it is read. */
+const scope = vi.hoisted(() => {
+  const subscribe = async (_: { applicationServerKey: string }): Promise<unknown> => undefined;
+  const self = { registration: { pushManager: { subscribe } } };
+  Object.assign(globalThis, { self });
+  return self;
+});
+afterAll(() => void Reflect.deleteProperty(globalThis, "self"));
 
 const { app, database, clock, drain, road } = await testApp();
 const phones = await startPhones();
@@ -85,7 +96,7 @@ describe("the server", () => {
 });
 
 /** Our worker as a browser runs it: what stands in is the browser's alone, and what it asks is answered by the server. */
-async function workerOf(subscribed: Browser) {
+function workerOf(subscribed: Browser) {
   const shelves = new Map<string, Map<string, Response>>();
   const asked: { pushKey: string }[] = [];
   vi.stubGlobal("caches", {
@@ -109,15 +120,11 @@ async function workerOf(subscribed: Browser) {
   const toJSON = ({ endpoint, key, secret }: Browser) => ({
     toJSON: () => ({ endpoint, keys: { p256dh: key, auth: secret } }),
   });
-  const subscribe = async (options: { applicationServerKey: string }) => {
+  scope.registration.pushManager.subscribe = async (options) => {
     asked.push({ pushKey: options.applicationServerKey });
     return toJSON(subscribed);
   };
-  vi.stubGlobal("self", { registration: { pushManager: { subscribe } } });
-  vi.resetModules();
-  const { renewPush } = await import("#browser/worker/push.ts");
-  const { findToldPush, keepToldPush } = await import("#browser/worker/told-push.ts");
-  return { renewPush, findToldPush, keepToldPush, asked, line, given: toJSON };
+  return { asked, line, given: toJSON };
 }
 
 describe("the worker, while no page is open", () => {
@@ -129,7 +136,7 @@ describe("the worker, while no page is open", () => {
       const who = await person("contractor");
       const [old, next] = [phones.browser(`old ${how}`), phones.browser(`next ${how}`)];
       await add(who, old);
-      const { renewPush, findToldPush, keepToldPush, asked, given } = await workerOf(next);
+      const { asked, given } = workerOf(next);
       await keepToldPush(toldOf(old));
       await renewPush(how === "gives" ? given(next) : null);
       expect(asked).toEqual(how === "gives" ? [] : [{ pushKey: "the key" }]);
@@ -143,7 +150,7 @@ describe("the worker, while no page is open", () => {
     const who = await person("contractor");
     const [old, next] = [phones.browser("kept"), phones.browser("unheard")];
     await add(who, old);
-    const { renewPush, findToldPush, keepToldPush, asked, line } = await workerOf(next);
+    const { asked, line } = workerOf(next);
     await renewPush(null);
     expect([asked, await findToldPush()]).toEqual([[], null]);
     await keepToldPush(toldOf(old));
