@@ -14,6 +14,7 @@ type Outcome = { status: number | null; problem: string | null; tookMs: number }
 
 const mostATurn = 20;
 const longestTurnMs = 10_000;
+const afterFaultMs = 10_000;
 /** Longer than any turn: after it whoever served has died. */
 const leaseMs = 60_000;
 
@@ -33,6 +34,10 @@ export async function serveTurn(ctx: Ctx, { webhookId }: Turn): Promise<void> {
       served.silent = outcome.status === null ? served.silent + 1 : 0;
       await settle(ctx, delivery, outcome);
     }
+  } catch (error) {
+    // A fault of ours stays with the message: asked for again at once, it would be met again at once, without end.
+    served.restMs = afterFaultMs;
+    throw error;
   } finally {
     const seconds = Math.floor(passed() / 1_000);
     const restMs = served.restMs && served.restMs + seconds * 1_000;

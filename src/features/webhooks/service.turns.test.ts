@@ -66,6 +66,24 @@ test("what waited for another webhook of its account goes as soon as that one's 
   expect((await deliveries(one.owner, second.webhook.id))[0].status).toBe("delivered");
 });
 
+test("a fault of ours is met once in ten seconds, and the message goes when it is over", async () => {
+  const { propertyId, occupant, owner, id } = await listening(["tickets"]);
+  let met = 0;
+  const post = async () => {
+    met += 1;
+    // The queue would ask for it without end.
+    if (met > 20) return 204;
+    throw new Error("A fault of ours.");
+  };
+  road.outbound = { ...road.outbound, post };
+  await file(occupant, propertyId);
+  await drain();
+  expect(met).toBe(1);
+  road.outbound = outboundTo({ allowed: [receiver.host] });
+  await passHours(0.1);
+  expect((await deliveries(owner, id))[0].status).toBe("delivered");
+});
+
 test("what was asked for by code from before goes with its webhook's turn", async () => {
   const { propertyId, occupant, owner, id } = await listening(["tickets"]);
   await file(occupant, propertyId);
