@@ -18,6 +18,8 @@ export type Done = Moment & { heard: number | null; offset: number | null; since
 type Heard = Moment & { server: number };
 
 const page = freshKey();
+/** What this page heard. What is kept may be of another one, whose count says nothing here. */
+let own: Heard | null = null;
 /** What took longer tells the time to some seconds only, which is better than nothing. */
 const longestAnswerMs = 10_000;
 const slowestAnswerMs = 45_000;
@@ -34,15 +36,17 @@ export function hearTime(date: string | null, askedAt: number): void {
   // It counts whole seconds.
   const server = Date.parse(date ?? "") + (isSlow ? took / 2 : 500);
   if (Number.isNaN(server) || took > slowestAnswerMs) return;
-  const last = lastHeard();
+  const last = lastHeard(here);
   const isOld = last !== null && here.count - last.count > renewMs && !isSlow;
   const isNews = last === null || last.page !== page || isOld || !isSteady(last, here);
-  if (isNews) localStore.setItem(clockPlace, JSON.stringify({ ...here, server }));
+  if (!isNews) return;
+  own = { ...here, server };
+  localStore.setItem(clockPlace, JSON.stringify(own));
 }
 
 export function clockNow(): Now {
   const here = moment();
-  const last = lastHeard();
+  const last = lastHeard(here);
   const isTold = last !== null && last.page === page && isSteady(last, here);
   return { ...here, server: isTold ? last.server + here.at - last.at : null };
 }
@@ -50,7 +54,7 @@ export function clockNow(): Now {
 /** What is known of the clock as something is done. */
 export function doneNow(): Done {
   const here = moment();
-  const last = lastHeard();
+  const last = lastHeard(here);
   if (last === null) return { ...here, heard: null, offset: null, since: null };
   const since = last.page === page ? here.count - last.count : null;
   return { ...here, heard: last.server, offset: last.server - last.at, since };
@@ -73,7 +77,9 @@ export function ageOf(done: Done, now: Now): number | null {
 const isSteady = (one: Moment, other: Moment): boolean =>
   Math.abs(other.at - one.at - (other.count - one.count)) < slackMs;
 
-function lastHeard(): Heard | null {
+/** Its own, as long as clock and count go on alike; else what any page heard last. */
+function lastHeard(here: Moment): Heard | null {
+  if (own !== null && isSteady(own, here)) return own;
   try {
     return JSON.parse(localStore.getItem(clockPlace) ?? "null") as Heard | null;
   } catch {

@@ -75,6 +75,15 @@ test("an emergency that failed is tried again by itself, though another act wait
   outbox.stop();
 });
 
+test("what another tab hears meanwhile takes from nobody what the time is, and asks for nothing again", async () => {
+  const { clockNow, doneNow, hearTime } = await load(() => import("../clock.ts"));
+  hearTime(new Date().toUTCString(), performance.now());
+  const other = await load(() => import("../clock.ts"));
+  other.hearTime(new Date().toUTCString(), performance.now());
+  expect([clockNow().server, other.clockNow().server]).toEqual([expect.any(Number), expect.any(Number)]);
+  expect(doneNow().since).toEqual(expect.any(Number));
+});
+
 test("an answer that took long tells the time where nothing else did", async () => {
   const { clockNow, hearTime } = await load(() => import("../clock.ts"));
   const date = new Date(Date.now() - year).toUTCString();

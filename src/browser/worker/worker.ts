@@ -45,8 +45,9 @@ worker.addEventListener("sync", (event) => {
 worker.addEventListener("periodicsync", (event) => {
   if (event.tag === syncTag) event.waitUntil(sendMeanwhile());
 });
+// Whatever becomes of what waits here, the notice is shown: a browser takes pushes away from who shows none.
 worker.addEventListener("push", (event) =>
-  event.waitUntil(Promise.all([showNotice(event.data?.text() ?? ""), sendMeanwhile()])),
+  event.waitUntil(Promise.all([showNotice(event.data?.text() ?? ""), sendMeanwhile().catch(() => {})])),
 );
 worker.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renewPush(event.newSubscription)));
 worker.addEventListener("notificationclick", (event) => {

@@ -34,10 +34,10 @@ function useServerSide(act: Act): string {
   const asked = thing === "task" ? task : ticket;
   if (act.status === 403 || act.status === 404) return notYours;
   if (thing !== "task" && thing !== "ticket") return "See what was refused above.";
-  if (asked.isError) return "It cannot be read now.";
   if (task.data) return taskWords(task.data.task);
   if (ticket.data) return ticketWords(ticket.data.ticket);
-  return "Asking…";
+  if (asked.isError) return "It cannot be read now.";
+  return asked.fetchStatus === "paused" ? "There is no connection. It is asked when there is one." : "Asking…";
 }
 
 type Tasked = { status: keyof typeof taskStatusLabels; assignedTo: string | null; completedDate: string | null };
