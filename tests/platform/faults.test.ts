@@ -18,15 +18,21 @@ async function plant(databaseUrl: string, store: S3, { acknowledged }: History):
   const some = (kind: Write["kind"]) => acknowledged.filter((write) => write.kind === kind).map(({ title }) => title);
   const [lost, doubled, changed] = some("task");
   const [paper] = some("document");
-  const [building] = some("building");
-  const [ids] = await ask<{ paper: string; building: string }>(
+  // Figures that nobody has asked for yet are not kept, and cannot be kept wrong.
+  const buildings = some("building").map((name) => `'${name}'`);
+  const [kept] = await ask<{ id: string }>(
+    databaseUrl,
+    `select property_id as id from property_figures where property_id in
+      (select id from properties where name in (${buildings.join(", ")})) limit 1`,
+  );
+  const [ids] = await ask<{ paper: string }>(
     databaseUrl,
     `delete from tasks where title = '${lost}'`,
     doubling(doubled ?? ""),
     `update tasks set description = 'Something else.' where title = '${changed}'`,
     "delete from figures_stale",
-    `update property_figures set pending = pending + 1 where property_id = (select id from properties where name = '${building}')`,
-    `select (select id from documents where title = '${paper}') as paper, (select id from properties where name = '${building}') as building`,
+    `update property_figures set pending = pending + 1 where property_id = '${kept?.id}'`,
+    `select id as paper from documents where title = '${paper}'`,
   );
   const [key = "", file] = [...store.bucket.objects].find(([key]) => ids && key.includes(ids.paper)) ?? [];
   if (!file) throw new Error("The paper has no file.");
@@ -34,7 +40,7 @@ async function plant(databaseUrl: string, store: S3, { acknowledged }: History):
   return [
     `${lost} was acknowledged and is lost.`,
     `${doubled} is there 2 times.`,
-    `The figures of building ${ids?.building} were kept wrong.`,
+    `The figures of building ${kept?.id} were kept wrong.`,
     `${changed} is not what was sent.`,
     `${key.replace(/^files\//, "")} cannot be read to its end.`,
   ];
