@@ -3,7 +3,7 @@ import { formatNaira } from "#domain/money.ts";
 import { approvalKindLabels } from "#features/orders/fields.ts";
 import type { LinkApproval, LinkPage } from "../page.contract.ts";
 import { Bound } from "./job-by-link.tsx";
-import { big, control, Form, faultOf, Hidden, PinField, Question, type Sent, SignIn } from "./job-forms.tsx";
+import { big, Form, faultOf, Hidden, PinField, ReasonField, type Sent, SignIn } from "./job-forms.tsx";
 import { Part } from "./link-frame.tsx";
 
 type ApprovalProps = { page: LinkPage; approval: LinkApproval; sent: Sent };
@@ -54,17 +54,7 @@ function No({ sent }: { sent: Sent }) {
       <summary className="min-h-11 cursor-pointer content-center font-semibold">Refuse it</summary>
       <form method="post" data-form className="mt-3 flex flex-col gap-4">
         <Hidden act="refuse" sent={sent} withPlace={false} />
-        <Question name="reason" label="Why?" fault={refused?.errors.find(({ path }) => path === "reason")?.message}>
-          <textarea
-            id="reason"
-            name="reason"
-            rows={2}
-            required
-            maxLength={500}
-            defaultValue={refused?.typed.reason}
-            className={control}
-          />
-        </Question>
+        <ReasonField label="Why?" most={500} sent={sent} act="refuse" />
         <button
           type="submit"
           className="min-h-12 rounded-control border border-input-line bg-surface px-4 py-2.5 font-semibold aria-busy:opacity-70"

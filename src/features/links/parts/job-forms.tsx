@@ -171,3 +171,20 @@ export const Question = ({ name, label, fault, children }: QuestionProps) => (
     {fault ? <p className="font-medium text-bad">{fault}</p> : null}
   </div>
 );
+
+type ReasonProps = { id?: string; label: string; most: number; rows?: number; sent: Sent; act: string };
+
+/** Why somebody answers as they do; `most` letters, and it is needed. */
+export const ReasonField = ({ id = "reason", label, most, rows = 2, sent, act }: ReasonProps) => (
+  <Question name={id} label={label} fault={faultOf(sent, act, "reason")}>
+    <textarea
+      id={id}
+      name="reason"
+      rows={rows}
+      required
+      maxLength={most}
+      defaultValue={sent.refused?.act === act ? sent.refused.typed.reason : undefined}
+      className={control}
+    />
+  </Question>
+);

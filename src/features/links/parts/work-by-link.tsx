@@ -3,7 +3,18 @@ import { formatNaira } from "#domain/money.ts";
 import { gradeLabels } from "#features/evidence/kinds.rules.ts";
 import type { LinkPage, LinkWork } from "../page.contract.ts";
 import { Bound, Photos } from "./job-by-link.tsx";
-import { big, control, Form, faultOf, Hidden, PinField, Question, type Sent, SignIn } from "./job-forms.tsx";
+import {
+  big,
+  control,
+  Form,
+  faultOf,
+  Hidden,
+  PinField,
+  Question,
+  ReasonField,
+  type Sent,
+  SignIn,
+} from "./job-forms.tsx";
 import { Part } from "./link-frame.tsx";
 
 type WorkProps = { page: LinkPage; work: LinkWork; sent: Sent };
@@ -96,17 +107,13 @@ function Approve({ work, sent }: FormProps) {
       <AsShown work={work} />
       <Stars id="stars-approved" chosen={refused?.typed.stars ?? ""} />
       {work.grade === "in_doubt" || fault ? (
-        <Question name="reason-approved" label="The proof is in doubt. Why do you approve it?" fault={fault}>
-          <textarea
-            id="reason-approved"
-            name="reason"
-            rows={2}
-            required
-            maxLength={2_000}
-            defaultValue={refused?.typed.reason}
-            className={control}
-          />
-        </Question>
+        <ReasonField
+          id="reason-approved"
+          label="The proof is in doubt. Why do you approve it?"
+          most={2_000}
+          sent={sent}
+          act="verify"
+        />
       ) : null}
       {work.need === "pin" ? <PinField fault={faultOf(sent, "verify", "pin")} /> : null}
       <button type="submit" className={big}>
@@ -126,17 +133,7 @@ function NotYet({ work, sent }: FormProps) {
         <Hidden act="reject" sent={sent} withPlace={false} />
         <AsShown work={work} />
         <p>This job is then not paid, and stays so. The job that follows it up is what can be paid.</p>
-        <Question name="reason-rejected" label="Because" fault={faultOf(sent, "reject", "reason")}>
-          <textarea
-            id="reason-rejected"
-            name="reason"
-            rows={3}
-            required
-            maxLength={5_000}
-            defaultValue={refused?.typed.reason}
-            className={control}
-          />
-        </Question>
+        <ReasonField id="reason-rejected" label="Because" most={5_000} rows={3} sent={sent} act="reject" />
         <Stars id="stars-rejected" chosen={refused?.typed.stars ?? ""} />
         <label className="flex min-h-11 items-center gap-3">
           <input
