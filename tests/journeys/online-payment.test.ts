@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, expect, test } from "vitest";
-import { addDays, lagosDay } from "#domain/days.ts";
 import { type Paystack, startPaystack } from "../../scripts/paystack/server.ts";
 import { readPdf } from "../harness/pdf.ts";
-import { bringIn, callServer, register } from "../harness/remote.ts";
+import { callServer } from "../harness/remote.ts";
+import { owing } from "../harness/remote-charges.ts";
 import { setStage } from "../harness/stage.ts";
 
 let paystack: Paystack;
@@ -15,30 +15,9 @@ afterAll(() => paystack.stop());
 
 const key = "sk_live_0123456789";
 
-/** A flat that owes ₦120,000 in a building without payments online, its owner and who lives there. */
-async function owing() {
-  const url = stage.url();
-  const owner = await register(url, "property_owner");
-  const propertyId = await bringIn(url, owner);
-  const ask = (path: string, body: object, method: "POST" | "PUT" = "POST") =>
-    callServer(url, method, path, owner.token, body);
-  await ask(`/properties/${propertyId}/units`, { name: "Flat 3" });
-  const home = { propertyId, buildingUnit: "Flat 3", name: "Tunde Okafor" };
-  const occupant = await register(url, "building_occupant", home);
-  const { members } = await callServer(url, "GET", `/properties/${propertyId}/members`, owner.token);
-  const one = (members as { id: string; role: string }[]).find(({ role }) => role === "building_occupant");
-  await ask(`/properties/${propertyId}/members/${one?.id}`, { confirmed: true }, "PUT");
-  await ask(`/properties/${propertyId}/ledger`, { payerKind: "company" });
-  const today = lagosDay(new Date());
-  const quarter = { title: "Last quarter", fromDay: today, toDay: addDays(today, 90), dueOn: addDays(today, 14) };
-  const lines = [{ what: "Guards", kobo: 12_000_000, basis: "equal" }];
-  const { demand } = await ask(`/properties/${propertyId}/demands`, { ...quarter, lines });
-  await ask(`/demands/${(demand as { id: string }).id}/issue`, {});
-  return { url, owner, occupant, propertyId };
-}
-
 test("the owner sets the key, and who lives there pays on the page of the provider and holds the receipt", async () => {
-  const { url, owner, occupant, propertyId } = await owing();
+  const url = stage.url();
+  const { owner, occupant, propertyId } = await owing(url);
   const keeper = await stage.enter({ size: "desktop", as: owner });
   await keeper.page.goto(`/property/${propertyId}?tab=charge`);
   await keeper.page.getByRole("button", { name: "Set up Paystack" }).click();
@@ -77,7 +56,8 @@ test("the owner sets the key, and who lives there pays on the page of the provid
 });
 
 test("a dispute of whose end Paystack cannot tell is ended by the owner's word", async () => {
-  const { url, owner, occupant, propertyId } = await owing();
+  const url = stage.url();
+  const { owner, occupant, propertyId } = await owing(url);
   const set = { secretKey: `${key}9`, settlesInto: "bank" };
   const { gateway } = await callServer(url, "POST", `/properties/${propertyId}/gateway`, owner.token, set);
   const merchant = paystack.merchant(set.secretKey);

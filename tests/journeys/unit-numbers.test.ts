@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
-import { addDays, lagosDay } from "#domain/days.ts";
 import { type Paystack, startPaystack } from "../../scripts/paystack/server.ts";
-import { bringIn, callServer, register } from "../harness/remote.ts";
+import { callServer } from "../harness/remote.ts";
+import { owing } from "../harness/remote-charges.ts";
 import { setStage } from "../harness/stage.ts";
 
 let paystack: Paystack;
@@ -13,34 +13,19 @@ afterAll(() => paystack.stop());
 
 const key = "sk_live_numbers0123456789";
 
-/** A flat that owes ₦120,000 in a building that takes payments online, its owner and who lives there. */
-async function owing() {
+/** A flat that owes in a building that takes payments online. */
+async function owingOnline() {
   const url = stage.url();
-  const owner = await register(url, "property_owner");
-  const propertyId = await bringIn(url, owner);
-  const ask = (path: string, body: object, method: "POST" | "PUT" = "POST") =>
-    callServer(url, method, path, owner.token, body);
-  for (const name of ["Flat 3", "Flat 4"]) await ask(`/properties/${propertyId}/units`, { name });
-  const home = { propertyId, buildingUnit: "Flat 3", name: "Tunde Okafor" };
-  const occupant = await register(url, "building_occupant", home);
-  const { members } = await callServer(url, "GET", `/properties/${propertyId}/members`, owner.token);
-  const one = (members as { id: string; role: string }[]).find(({ role }) => role === "building_occupant");
-  await ask(`/properties/${propertyId}/members/${one?.id}`, { confirmed: true }, "PUT");
-  await ask(`/properties/${propertyId}/ledger`, { payerKind: "company" });
-  const today = lagosDay(new Date());
-  const quarter = { title: "Last quarter", fromDay: today, toDay: addDays(today, 90), dueOn: addDays(today, 14) };
-  const lines = [{ what: "Guards", kobo: 24_000_000, basis: "equal" }];
-  const { demand } = await ask(`/properties/${propertyId}/demands`, { ...quarter, lines });
-  await ask(`/demands/${(demand as { id: string }).id}/issue`, {});
-  const { gateway } = await ask(`/properties/${propertyId}/gateway`, { secretKey: key, settlesInto: "bank" });
+  const { ask, ...flat } = await owing(url, ["Flat 3", "Flat 4"]);
+  const { gateway } = await ask(`/properties/${flat.propertyId}/gateway`, { secretKey: key, settlesInto: "bank" });
   const merchant = paystack.merchant(key);
   merchant.hookPath = new URL((gateway as { hookUrl: string }).hookUrl).pathname;
   paystack.tell((path, headers, body) => fetch(`${url}${path}`, { method: "POST", headers, body }));
-  return { owner, occupant, propertyId, merchant, memberId: one?.id ?? "" };
+  return { ...flat, merchant };
 }
 
 test("the owner gives each unit a number, a resident sends to it from their bank, and what comes to an old one is placed", async () => {
-  const { owner, occupant, propertyId, merchant, memberId } = await owing();
+  const { owner, occupant, propertyId, merchant, memberId } = await owingOnline();
   const keeper = await stage.enter({ size: "desktop", as: owner });
   await keeper.page.goto(`/property/${propertyId}?tab=charge`);
   await keeper.page.getByText("Paystack keeps 1 % of each transfer, ₦300 at most").waitFor();
