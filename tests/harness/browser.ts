@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { findChromium } from "../rig/chromium.ts";
 import type { SignedIn } from "./remote.ts";
 
 export const flags = [
@@ -18,13 +19,12 @@ export const flags = [
 export const sizes = { phone: { width: 360, height: 740 }, desktop: { width: 1440, height: 900 } } as const;
 export type Size = keyof typeof sizes;
 
-export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium", args: flags });
+export const openBrowser = (): Promise<Browser> => chromium.launch({ executablePath: findChromium(), args: flags });
 
 /** A browser whose camera sees this film, over and over; whoever opens it closes it. */
 export const browserSeeing = (film: string): Promise<Browser> =>
   chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+    executablePath: findChromium(),
     args: [...flags, `--use-file-for-fake-video-capture=${film}`],
   });
 

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { type BrowserContext, chromium, type Page } from "playwright-core";
 import { flags, sizes } from "../../harness/browser.ts";
 import type { SignedIn } from "../../harness/remote.ts";
+import { findChromium } from "../chromium.ts";
 
 /** A browser with a disk of its own, which can be killed with all that it has in memory. */
 export type Phone = {
@@ -73,7 +74,7 @@ export async function takePhone(url: string, as: SignedIn, slower = 1): Promise<
 
 async function startBrowser(folder: string, baseURL: string, isOffline: boolean): Promise<BrowserContext> {
   const opened = await chromium.launchPersistentContext(folder, {
-    ...{ executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium", args: flags, baseURL },
+    ...{ executablePath: findChromium(), args: flags, baseURL },
     ...{ viewport: sizes.phone, locale: "en-NG", timezoneId: "Africa/Lagos", permissions: ["geolocation"] },
     geolocation: { latitude: 6.4433, longitude: 3.4723, accuracy: 12 },
   });
