@@ -97,6 +97,8 @@ function deniedAcross(words: readonly Word[], at: number): boolean {
   const earlier = words[at - 2]?.text ?? "";
   if (word === "of" && traces.has(before) && (negators.has(earlier) || negators.has(words[at - 3]?.text ?? "")))
     return true;
+  // "no cylinders of oxygen"
+  if (word === "of" && /^(?:cylinder|bottle|drum)s?$/.test(before) && negators.has(earlier)) return true;
   if ((word === "near" || word === "by") && before === "not") return true;
   if (word === "of" && (before === "lack" || before === "absence" || before === "rid")) return true;
   if (word === "for" && (negators.has(earlier) || negators.has(words[at - 3]?.text ?? "")) && afterNo.has(before)) {
@@ -216,6 +218,15 @@ function wentAt(words: readonly Word[], at: number): boolean {
   return text === "blocked" && /^(?:up|off|in)$/.test(next);
 }
 
+/** "don fall and everything was cleared", not what fell and lies there to be mended. */
+const fellAt = (words: readonly Word[], at: number): boolean =>
+  /^(?:fall|fell|fallen|collapse|collapsed)$/.test(words[at]?.text ?? "") &&
+  [1, 2, 3, 4, 5, 6].some(
+    (more) =>
+      words[at + more]?.sentence === words[at]?.sentence &&
+      /^(?:cleared|removed|carted|demolished)$/.test(words[at + more]?.text ?? ""),
+  );
+
 /** "in the brochure", "on the 6th floor": where something is said to be, before it is said what became of it. */
 function pastThePlace(words: readonly Word[], end: number): number {
   const segment = words[end]?.segment;
@@ -243,6 +254,7 @@ function deniedAfter(words: readonly Word[], end: number): boolean {
     if (word.text === "not" || word.text === "never") return notAt(words, i);
     if (word.text === "no") return pidginNoAt(words, i);
     if (wentAt(words, i)) return goneAt(words, i + 1);
+    if (fellAt(words, i)) return goneAt(words, i + 4);
     if (word.text === "yet" && words[i + 1]?.text === "to") return true;
     if (future.has(word.text) && words[i + 1]?.text === "be") return made.has(words[i + 2]?.text ?? "");
     if (word.text === "pump" && /^(?:borehole|well)$/.test(last.stem)) continue;

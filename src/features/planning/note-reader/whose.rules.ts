@@ -102,6 +102,7 @@ function strangerFrom(words: readonly Word[], from: number, sentence: number | u
     const word = sameSentence(words, at, sentence);
     if (!word || (ours.has(word.text) && !strongOthers.has(bareAt(words, at + 1)))) return false;
     if (/^customers?$/.test(bare(word))) return false;
+    if (word.text === "estate" && words[at - 1]?.text === "the" && !isEstateItself(words)) return true;
     if (
       strongOthers.has(bare(word)) ||
       otherUtilities.has(bare(word)) ||
@@ -157,11 +158,13 @@ const asides =
 function namedAfter(words: readonly Word[], end: number): boolean {
   const sentence = words[end - 1]?.sentence;
   let placed = 0;
+  let isBeyond = false;
   for (let at = end; at < end + 8; at += 1) {
     const word = sameSentence(words, at, sentence);
     if (!word) return false;
     if (wherePlaced.test(word.text)) placed = 4;
-    if (word.text === "and") placed = 3;
+    isBeyond ||= /^(?:opposite|across|behind|beside|facing)$/.test(word.text);
+    if (word.text === "and") placed = 4;
     // Pidgin: "no be our own".
     if (word.text === "no" && words[at + 1]?.text === "be" && ours.has(words[at + 2]?.text ?? "")) return true;
     placed -= 1;
@@ -171,7 +174,8 @@ function namedAfter(words: readonly Word[], end: number): boolean {
     if (belongs.has(word.text)) {
       const from = at + (/^(?:to|by)$/.test(words[at + 1]?.text ?? "") ? 2 : 1);
       const isNamed = isOther(words[from + 1]) && !ours.has(words[from]?.text ?? "");
-      return otherFrom(words, from, sentence) || isNamed || isOverThere(words, from, sentence);
+      if (otherFrom(words, from, sentence) || isNamed || isOverThere(words, from, sentence)) return true;
+      return isBeyond && isNoneOfUs(words, from, sentence);
     }
     if (/^(?:is|are|was|were|na)$/.test(word.text) && saysOther(words, at + 1, sentence)) return true;
     if (/^(?:is|are|was|were|na|e|and|pipeline|shelter)$/.test(word.text)) continue;
@@ -180,6 +184,13 @@ function namedAfter(words: readonly Word[], end: number): boolean {
   }
   return false;
 }
+
+/** "the Sisters": whoever that is, where it is neither us nor what we call the building or all who are in it. */
+const isNoneOfUs = (words: readonly Word[], from: number, sentence: number | undefined): boolean =>
+  [0, 1, 2].every((more) => {
+    const text = sameSentence(words, from + more, sentence)?.text ?? "";
+    return !ours.has(text) && !selves.test(text) && !/^(?:all|both|everybody|everyone|whole|same)$/.test(text);
+  });
 
 const inEstate = new WeakMap<readonly Word[], boolean>();
 
@@ -194,6 +205,16 @@ function isInEstate(words: readonly Word[]): boolean {
   inEstate.set(words, isInOne);
   return isInOne;
 }
+
+/** "our estate", "estate of 40 houses": who writes so is the estate. */
+const isEstateItself = (words: readonly Word[]): boolean =>
+  !isInEstate(words) &&
+  words.some(
+    ({ text }, at) =>
+      text === "estate" &&
+      (/^(?:our|this|mini|housing|gated|residential)$/.test(words[at - 1]?.text ?? "") ||
+        /^(?:of|with|has)$/.test(words[at + 1]?.text ?? "")),
+  );
 
 const isProvider = (words: readonly Word[], at: number): boolean =>
   bareAt(words, at) === "estate" ? isInEstate(words) : providers.has(bareAt(words, at));
@@ -235,6 +256,35 @@ function isTendedByOthers(words: readonly Word[], at: number, { first, start }: 
 const isUs = (words: readonly Word[], at: number): boolean =>
   /^(?:we|our|my)$/.test(words[at]?.text ?? "") || (words[at]?.text === "us" && words[at - 1]?.text !== "of");
 
+/**
+ * "the shop runs its own oven, their man handles it", "is for Fan people, they service it": those who have a thing and look
+ * after it themselves. Either alone says less: a maker's people look after what is ours.
+ */
+function keptByThemselves(words: readonly Word[], start: number, end: number): boolean {
+  const sentence = words[start]?.sentence;
+  const near = placesNear(words, start);
+  if (near.some((at) => isUs(words, at))) return false;
+  const isTheirs =
+    near.some((at) => at <= start && at >= start - 6 && words[at]?.text === "own" && words[at - 1]?.text === "its") ||
+    [0, 1, 2].some(
+      (more) =>
+        /^(?:is|are|na)$/.test(sameSentence(words, end + more, sentence)?.text ?? "") &&
+        sameSentence(words, end + more + 1, sentence)?.text === "for",
+    );
+  return (
+    isTheirs &&
+    near.some(
+      (at) =>
+        at >= end &&
+        ((words[at]?.text === "they" && tending.has(words[at + 1]?.text ?? "")) ||
+          (words[at]?.text === "their" && tending.has(words[at + 2]?.text ?? ""))),
+    )
+  );
+}
+
 /** Whether the thing at `words[start..end)` is somebody else's, so that the building has nothing to look after. */
 export const isOthers = (words: readonly Word[], start: number, end: number): boolean =>
-  namedBefore(words, start) || namedAfter(words, end) || lookedAfterByOthers(words, start);
+  namedBefore(words, start) ||
+  namedAfter(words, end) ||
+  lookedAfterByOthers(words, start) ||
+  keptByThemselves(words, start, end);
