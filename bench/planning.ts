@@ -40,7 +40,8 @@ const sets = {
   third: "lists of two more writers",
   fourth: "lists of one more writer, mended by later",
   fifth: "lists in plain words, mended by last",
-  sixth: "lists in plain words, never mended by",
+  sixth: "half of the lists of last, mended by last",
+  seventh: "the other half, never mended by",
 };
 
 /** What a surveyor would add to and strike out of the plans of buildings with lists; the names are printed when asked for. */
@@ -134,5 +135,6 @@ export async function benchPlanning(): Promise<Figure[]> {
     ...benchLists("fourth"),
     ...benchLists("fifth"),
     ...benchLists("sixth"),
+    ...benchLists("seventh"),
   ];
 }
