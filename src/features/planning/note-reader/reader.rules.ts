@@ -1,3 +1,4 @@
+import { isMended } from "./called.rules.ts";
 import { countBefore, generatorKind, generatorRatings, isGeneratorWord, readStoreys } from "./counts.rules.ts";
 import { factNames, factOf } from "./known.rules.ts";
 import { standingOf } from "./negation.rules.ts";
@@ -236,7 +237,8 @@ export function readNotes(notes: string | null | undefined, vocabulary: Vocabula
       const text = matched.map((word) => word.text).join(" ");
       const plural = matched.some((word) => word.text !== word.stem && !word.text.includes("'"));
       const keyword = generator === "petrol" ? "petrol generator" : phrase.keyword;
-      const said = standing === "elsewhere" ? "denied" : standing;
+      const isOver = phrase.keyword.startsWith("condition:") && isMended(words, end);
+      const said = standing === "elsewhere" || isOver ? "denied" : standing;
       record(tally, keyword, said, text, countBefore(words, start, end), plural);
     }
   }

@@ -1,4 +1,5 @@
 import readingData from "../data/reading.json" with { type: "json" };
+import { isEstateItself, isInEstate } from "./estate.rules.ts";
 import type { Word } from "./tokenizer.rules.ts";
 
 /** Whose a thing is: ours unless the owner says that it is the tenant's, the neighbour's, the utility's or the customer's. */
@@ -75,6 +76,11 @@ const isOverThere = (words: readonly Word[], from: number, sentence: number | un
     /^(?:opposite|across|nearby|next)$/.test(sameSentence(words, from + more, sentence)?.text ?? ""),
   );
 
+/** "of another company", "of the company next to us". */
+const isOfStranger = (words: readonly Word[], from: number, sentence: number | undefined): boolean =>
+  words[from]?.text === "another" ||
+  (words[from]?.text === "the" && isOverThere(words, from, sentence) && !ours.has(words[from + 1]?.text ?? ""));
+
 /** "next door", "across the road" right after a thing. */
 function isAcross(words: readonly Word[], at: number): boolean {
   const [first = "", second = "", third = ""] = [0, 1, 2].map((more) => words[at + more]?.text);
@@ -106,7 +112,7 @@ function strangerFrom(words: readonly Word[], from: number, sentence: number | u
     if (
       strongOthers.has(bare(word)) ||
       otherUtilities.has(bare(word)) ||
-      /^(?:another|tenant|landlord|navy|police|army)$/.test(bare(word))
+      /^(?:another|tenant|landlord|navy|police|army|street|layout)$/.test(bare(word))
     )
       return true;
   }
@@ -118,7 +124,8 @@ function saysOther(words: readonly Word[], from: number, sentence: number | unde
   const texts = [0, 1, 2, 3].map((more) => sameSentence(words, from + more, sentence)?.text ?? "");
   const [first = "", second = "", third = "", fourth = ""] = texts;
   if (/^(?:not|no)$/.test(first) && /^(?:ours|mine|our)$/.test(second)) return true;
-  if (first === "not") return false;
+  // "not the market's": not ours who write; "not the tenant's" says nothing of whose it is.
+  if (first === "not") return second === "the" && third.includes("'") && !isOther(words[from + 2]);
   if (/^(?:theirs|his|hers)$/.test(first)) return true;
   if (/^(?:im|their|her)$/.test(first) && second === "own") return true;
   if (first === "hired" || first === "rented" || (first === "on" && second === "hire")) return true;
@@ -169,7 +176,7 @@ function namedAfter(words: readonly Word[], end: number): boolean {
     if (word.text === "no" && words[at + 1]?.text === "be" && ours.has(words[at + 2]?.text ?? "")) return true;
     placed -= 1;
     if (at <= end + 1 && isAcross(words, at)) return true;
-    if (at === end && word.text === "of" && words[at + 1]?.text === "another") return true;
+    if (at === end && word.text === "of" && isOfStranger(words, at + 1, sentence)) return true;
     if (word.breakBefore === "," && !/^(?:which|owned|it|that)$/.test(word.text)) return false;
     if (belongs.has(word.text)) {
       const from = at + (/^(?:to|by)$/.test(words[at + 1]?.text ?? "") ? 2 : 1);
@@ -191,30 +198,6 @@ const isNoneOfUs = (words: readonly Word[], from: number, sentence: number | und
     const text = sameSentence(words, from + more, sentence)?.text ?? "";
     return !ours.has(text) && !selves.test(text) && !/^(?:all|both|everybody|everyone|whole|same)$/.test(text);
   });
-
-const inEstate = new WeakMap<readonly Word[], boolean>();
-
-/** An estate looks after what is ours where we are one house in it; an estate that writes of itself is us. */
-function isInEstate(words: readonly Word[]): boolean {
-  const known = inEstate.get(words);
-  if (known !== undefined) return known;
-  const isInOne = words.some(
-    ({ text }, at) =>
-      text === "estate" && [1, 2, 3].some((back) => /^(?:in|inside|within)$/.test(words[at - back]?.text ?? "")),
-  );
-  inEstate.set(words, isInOne);
-  return isInOne;
-}
-
-/** "our estate", "estate of 40 houses": who writes so is the estate. */
-const isEstateItself = (words: readonly Word[]): boolean =>
-  !isInEstate(words) &&
-  words.some(
-    ({ text }, at) =>
-      text === "estate" &&
-      (/^(?:our|this|mini|housing|gated|residential)$/.test(words[at - 1]?.text ?? "") ||
-        /^(?:of|with|has)$/.test(words[at + 1]?.text ?? "")),
-  );
 
 const isProvider = (words: readonly Word[], at: number): boolean =>
   bareAt(words, at) === "estate" ? isInEstate(words) : providers.has(bareAt(words, at));
@@ -282,9 +265,21 @@ function keptByThemselves(words: readonly Word[], start: number, end: number): b
   );
 }
 
+/** "the church with its tower has its own account and is not part of this". */
+const isNotPartOfThis = (words: readonly Word[], start: number, end: number): boolean =>
+  placesNear(words, start).some(
+    (at) =>
+      at >= end &&
+      words[at]?.text === "not" &&
+      words[at + 1]?.text === "part" &&
+      words[at + 2]?.text === "of" &&
+      /^(?:this|it|our|the|us|what)$/.test(words[at + 3]?.text ?? ""),
+  );
+
 /** Whether the thing at `words[start..end)` is somebody else's, so that the building has nothing to look after. */
 export const isOthers = (words: readonly Word[], start: number, end: number): boolean =>
   namedBefore(words, start) ||
   namedAfter(words, end) ||
   lookedAfterByOthers(words, start) ||
-  keptByThemselves(words, start, end);
+  keptByThemselves(words, start, end) ||
+  isNotPartOfThis(words, start, end);
