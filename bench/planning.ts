@@ -38,8 +38,10 @@ const sets = {
   first: "lists set aside",
   second: "lists set aside later",
   third: "lists of two more writers",
-  fourth: "lists of one more writer, mended by last",
-  fifth: "lists in plain words, never mended by",
+  fourth: "lists of one more writer, mended by later",
+  fifth: "lists in plain words, mended by last",
+  sixth: "half of the lists of last, mended by last",
+  seventh: "the other half, never mended by",
 };
 
 /** What a surveyor would add to and strike out of the plans of buildings with lists; the names are printed when asked for. */
@@ -132,5 +134,7 @@ export async function benchPlanning(): Promise<Figure[]> {
     ...benchLists("third"),
     ...benchLists("fourth"),
     ...benchLists("fifth"),
+    ...benchLists("sixth"),
+    ...benchLists("seventh"),
   ];
 }

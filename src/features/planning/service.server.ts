@@ -7,10 +7,8 @@ import { type Ctx, userOf } from "#platform/context.server.ts";
 import { insertRows } from "#platform/rows.server.ts";
 import { rootCauseStart } from "./engine/root-causes.rules.ts";
 import type { PlanItem } from "./rules.ts";
+import { longAway } from "./suggestions/queries.server.ts";
 import { suggestions } from "./tables.server.ts";
-
-/** How long a dismissed suggestion stays away. */
-const awayDays = 365;
 
 type Offered = { propertyId: string; items: readonly PlanItem[] };
 
@@ -25,7 +23,9 @@ export async function offerSuggestions(ctx: Ctx, offers: readonly Offered[]): Pr
     offers.map(({ propertyId }) => propertyId),
   );
   const stands = await listOffered(ctx, of);
-  const wanted = offers.flatMap(({ propertyId, items }) => items.map((plan) => ({ propertyId, plan })));
+  const wanted = offers.flatMap(({ propertyId, items }) =>
+    items.map((plan) => ({ propertyId, plan: withItsDay(plan, stands(propertyId, plan.key)) })),
+  );
   const keys = JSON.stringify(wanted.map(({ propertyId, plan }) => ({ id: propertyId, key: plan.key })));
   const rows = wanted
     .filter(({ propertyId, plan }) => !same(stands(propertyId, plan.key), plan))
@@ -39,17 +39,22 @@ export async function offerSuggestions(ctx: Ctx, offers: readonly Offered[]): Pr
     await ctx.db.execute(gone);
     return new Map();
   }
-  const longAgo = new Date(ctx.now.getTime() - awayDays * 24 * 60 * 60 * 1_000);
   const { rows: fresh } = await ctx.db.execute<{ id: string; count: number }>(sql`
     with standing as (select property_id, plan_key from suggestions where ${of} and status = 'offered'), gone as (${gone}), put as (
       ${insertRows(suggestions, rows)} on conflict (property_id, plan_key)
       do update set status = 'offered', plan = excluded.plan, decided_at = null, decided_by = null, reason = null
-      where suggestions.status = 'offered' or (suggestions.status = 'dismissed' and suggestions.decided_at <= ${longAgo}
+      where suggestions.status = 'offered' or (suggestions.status = 'dismissed' and suggestions.decided_at <= ${longAway(ctx.now)}
         and not starts_with(suggestions.plan_key, ${rootCauseStart}))
       returning property_id, plan_key)
     select property_id as id, count(*)::int as count from put
     where (property_id, plan_key) not in (select property_id, plan_key from standing) group by property_id`);
   return new Map(fresh.map(({ id, count }) => [id, count]));
+}
+
+/** What is offered keeps its first day, as what is scheduled does, while it comes as often as it did. */
+function withItsDay(plan: PlanItem, old: PlanItem | undefined): PlanItem {
+  const isAsOften = old && same([old.interval, old.season], [plan.interval, plan.season]);
+  return isAsOften ? { ...plan, firstDueOn: old.firstDueOn } : plan;
 }
 
 /** What is offered now, by building and key. */

@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { and, asc, eq, lte, or, sql } from "drizzle-orm";
 import { addDays, lagosDay } from "#domain/days.ts";
+import type { PlanEvent } from "#domain/plan-events.ts";
 import { tradeOfScheduleCategory } from "#domain/vocab-map.ts";
 import { notifyAll } from "#features/notifications/service.server.ts";
 import type { Catalogue } from "#features/planning/engine/catalogue.rules.ts";
@@ -19,6 +20,7 @@ import { catalogueNow } from "./catalogues/queries.server.ts";
 import { listHouses } from "./house/queries.server.ts";
 import { awardedNotice, plannedNotice, renewedNotice } from "./messages.server.ts";
 import { isAtOpenProperty, listOpenRounds, listPlanKeys, lockPlans, nameProperties } from "./queries.server.ts";
+import { isUntouched, keepMarks, listMarks, sayingOf } from "./replanning/marks.queries.server.ts";
 import { listRunning } from "./replanning/queries.server.ts";
 import { addSchedules, type Renewed, renewSchedules, type Scheduling } from "./replanning/service.server.ts";
 import { dueTasks, isRound, recurrenceOf } from "./rules.ts";
@@ -39,76 +41,100 @@ export async function adoptPlan(ctx: Ctx, propertyId: string): Promise<Adopted> 
 /**
  * Makes the plans of buildings: what is statutory, critical or high becomes schedules with their first tasks, the rest is
  * offered, what no longer applies ends, and keepers are told. Done twice, or by two at once, it changes nothing. Answers
- * what is new, by building. Several share their statements, of which one plan alone needs 16.
+ * what is new, by building. Several share their statements, and a plan that says what it said, of a building that nobody
+ * touched since, is neither read back nor written.
  */
 export async function adoptPlans(ctx: Ctx, propertyIds: readonly string[]): Promise<Map<string, Adopted>> {
   return transaction(ctx, async (ctx) => {
     await lockPlans(ctx, propertyIds);
-    const before = await beginVersions(ctx, propertyIds);
-    const applied = await catalogueNow(ctx);
-    const events = await takeEvents(ctx, before, applied.version);
-    const plans = await makePlans(ctx, propertyIds, applied.catalogue);
-    const ids = plans.map(({ propertyId }) => propertyId);
+    const { version, catalogue } = await catalogueNow(ctx);
+    const marks = await listMarks(ctx, propertyIds);
+    const events = await takeEvents(ctx, propertyIds, marks, version);
+    const sayings = await sayPlans(ctx, propertyIds, catalogue);
+    const ids = sayings.map(({ propertyId }) => propertyId);
     if (ids.length === 0) return new Map();
-    const added = await addSchedules(
-      ctx,
-      plans.map(({ propertyId, items, before }) => ({
-        propertyId,
-        items: items.filter(({ kind, key }) => kind === "schedule" && !before?.has(key)),
-      })),
-    );
-    const offered = await offerSuggestions(ctx, await listOffers(ctx, plans));
+    const changing = sayings.filter(({ propertyId, saying }) => !isUntouched(marks.get(propertyId), saying));
+    const changed = changing.length > 0 ? await changePlans(ctx, changing) : null;
     const { made } = await makeBatch(ctx, { propertyIds: ids });
     const tasks = Map.groupBy(made, ({ propertyId }) => propertyId);
     await markPlanned(ctx, ids);
-    await overtake(
-      ctx,
-      plans.flatMap(({ said }) => said),
-    );
-    await endVersions(
-      ctx,
-      before,
-      plans.map((plan) => ({ ...plan, events: events.get(plan.propertyId) ?? [], whyOf: whyIn(plan.items) })),
-    );
-    await keepCatalogue(ctx, ids, applied.version);
+    if (changed) await recordPlans(ctx, changed, events);
+    await keepCatalogue(ctx, ids, version);
     const adopted = new Map(
       ids.map((id) => [
         id,
-        { schedules: added.get(id) ?? 0, suggestions: offered.get(id) ?? 0, tasks: tasks.get(id)?.length ?? 0 },
+        {
+          schedules: changed?.added.get(id) ?? 0,
+          suggestions: changed?.offered.get(id) ?? 0,
+          tasks: tasks.get(id)?.length ?? 0,
+        },
       ]),
     );
-    await tellPlanned(ctx, plans, adopted);
+    await tellPlanned(ctx, changed?.plans ?? [], adopted);
     return adopted;
   });
 }
+
+/** What the plan of a building says now; `saying` is the same where it says the same. */
+type Saying = { propertyId: string; name: string; items: PlanItem[]; saying: string };
 
 /**
  * A plan as it was made now; `before`: the keys of what was scheduled, null where it is the first one; `ended` counts what of
  * the plan before it no longer applies.
  */
-type Plan = {
-  propertyId: string;
-  name: string;
-  items: PlanItem[];
-  before: ReadonlySet<string | null> | null;
-} & Renewed;
+type Plan = Saying & { before: ReadonlySet<string | null> | null } & Renewed;
 
-/** What holds of each building today; what stands there already follows it. */
-async function makePlans(ctx: Ctx, propertyIds: readonly string[], catalogue: Catalogue): Promise<Plan[]> {
+/** What holds of each building today. */
+async function sayPlans(ctx: Ctx, propertyIds: readonly string[], catalogue: Catalogue): Promise<Saying[]> {
   const known = await findFacts(ctx, propertyIds);
   const houses = await listHouses(ctx, organisationsOf(known.values()));
-  const before = await listPlanKeys(ctx, propertyIds);
-  const running = await listRunning(ctx, propertyIds);
-  const plans: Plan[] = [];
+  const sayings: Saying[] = [];
   for (const [propertyId, { facts, history, name, organisationId }] of known) {
     // Whoever calls meanwhile waits for one plan at most.
-    if (plans.length > 0) await setImmediate();
+    if (sayings.length > 0) await setImmediate();
     const house = organisationId === null ? undefined : houses.get(organisationId);
     const items = planProperty(facts, { today: lagosDay(ctx.now), catalogue, house, history, seed: propertyId });
-    const renewed = await renewSchedules(ctx, propertyId, items, running.get(propertyId) ?? []);
-    plans.push({ propertyId, name, items, before: before.get(propertyId) ?? null, ...renewed });
+    sayings.push({ propertyId, name, items, saying: sayingOf(items) });
   }
-  return plans;
+  return sayings;
+}
+
+type Changed = Awaited<ReturnType<typeof changePlans>>;
+
+/** Has what stands follow these plans. */
+async function changePlans(ctx: Ctx, sayings: readonly Saying[]) {
+  const ids = sayings.map(({ propertyId }) => propertyId);
+  const before = await beginVersions(ctx, ids);
+  const keys = await listPlanKeys(ctx, ids);
+  const running = await listRunning(ctx, ids);
+  const plans: Plan[] = [];
+  for (const one of sayings) {
+    const renewed = await renewSchedules(ctx, one.propertyId, one.items, running.get(one.propertyId) ?? []);
+    plans.push({ ...one, before: keys.get(one.propertyId) ?? null, ...renewed });
+  }
+  const added = await addSchedules(
+    ctx,
+    plans.map(({ propertyId, items, before }) => ({
+      propertyId,
+      items: items.filter(({ kind, key }) => kind === "schedule" && !before?.has(key)),
+    })),
+  );
+  const offered = await offerSuggestions(ctx, await listOffers(ctx, plans));
+  return { before, plans, added, offered };
+}
+
+/** Puts on record what changed in these plans, and how they stand now. */
+async function recordPlans(ctx: Ctx, { before, plans }: Changed, events: ReadonlyMap<string, PlanEvent[]>) {
+  await overtake(
+    ctx,
+    plans.flatMap(({ said }) => said),
+  );
+  await endVersions(
+    ctx,
+    before,
+    plans.map((plan) => ({ ...plan, events: events.get(plan.propertyId) ?? [], whyOf: whyIn(plan.items) })),
+  );
+  await keepMarks(ctx, plans);
 }
 
 /** What is not scheduled. Nothing was scheduled before a first plan, which then is all there is. */

@@ -80,3 +80,17 @@ export const isName = (words: readonly Word[], start: number): boolean =>
       /^(?:is|are|was|were|be|been|na)$/.test(words[start - back - 1]?.text ?? "") &&
       words[start - back]?.sentence === words[start]?.sentence,
   );
+
+const notYet = /^(?:not|never|yet|partly|half|being|be|badly|poorly|nobody|no|nothing|none|without|stopped)$/;
+
+/** "the burnt row has been rebuilt": damage that was made good, all of it. */
+export function isMended(words: readonly Word[], end: number): boolean {
+  const sentence = words[end - 1]?.sentence;
+  for (let at = end; at < end + 10 && words[at]?.sentence === sentence; at += 1) {
+    const text = words[at]?.text ?? "";
+    if (notYet.test(text)) return false;
+    if (/^(?:rebuilt|repaired|mended|rectified)$/.test(text))
+      return /^(?:was|were|been)$/.test(words[at - 1]?.text ?? "") && !notYet.test(words[at + 1]?.text ?? "");
+  }
+  return false;
+}

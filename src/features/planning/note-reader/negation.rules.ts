@@ -1,5 +1,6 @@
 import readingData from "../data/reading.json" with { type: "json" };
 import { isListOfNone, isName, isOnlyCalledSo } from "./called.rules.ts";
+import { fellAt, wentAt } from "./gone.rules.ts";
 import { readNumber, type Word } from "./tokenizer.rules.ts";
 import { isOthers } from "./whose.rules.ts";
 
@@ -97,6 +98,8 @@ function deniedAcross(words: readonly Word[], at: number): boolean {
   const earlier = words[at - 2]?.text ?? "";
   if (word === "of" && traces.has(before) && (negators.has(earlier) || negators.has(words[at - 3]?.text ?? "")))
     return true;
+  // "no cylinders of oxygen"
+  if (word === "of" && /^(?:cylinder|bottle|drum)s?$/.test(before) && negators.has(earlier)) return true;
   if ((word === "near" || word === "by") && before === "not") return true;
   if (word === "of" && (before === "lack" || before === "absence" || before === "rid")) return true;
   if (word === "for" && (negators.has(earlier) || negators.has(words[at - 3]?.text ?? "")) && afterNo.has(before)) {
@@ -147,6 +150,8 @@ function deniedBefore(words: readonly Word[], start: number, end: number): boole
       if (word.segment !== here.segment) return listRunsOn(words, i, start);
       return distance <= 4 || listRunsOn(words, i, start);
     }
+    if (/^(?:shut|closed)$/.test(text) && /^(?:we|they|i|have)$/.test(words[i - 1]?.text ?? ""))
+      return words[end]?.text === "down" && words[end]?.sentence === here.sentence;
     if (carried.has(text) && thieves.has(words[i - 1]?.text ?? "")) return isStolen(words, end);
     if (installing.has(text) && plannedNearby(words, i, start)) return true;
     if (owning.has(text) && words[i - 1]?.text !== "in") return negatedNearby(words, i, 3, here.sentence);
@@ -197,23 +202,20 @@ function pairGone(words: readonly Word[], end: number): boolean {
   return false;
 }
 
-/** "taken out", "thrown away", "cut up", "sent out", "filled in", "sand filled": gone, in two words. */
-function wentAt(words: readonly Word[], at: number): boolean {
-  const sentence = words[at]?.sentence;
-  const [text = "", next = ""] = [0, 1].map((more) =>
-    words[at + more]?.sentence === sentence ? words[at + more]?.text : "",
-  );
-  if (/^(?:taken|carted|thrown)$/.test(text)) return /^(?:away|out|off|up|down)$/.test(next);
-  const then = words[at + 2]?.sentence === sentence ? (words[at + 2]?.text ?? "") : "";
-  if (text === "cut" && next === "for") return then === "scrap";
-  if (text === "filled" && next === "with") return /^(?:sand|earth|soil|concrete|laterite)$/.test(then);
-  if (text === "went") return next === "back" && words[at + 2]?.text === "to";
-  if (text === "cut") return /^(?:up|down)$/.test(next);
-  if (text === "sent") return /^(?:out|away|elsewhere)$/.test(next);
-  if (text === "sand") return next === "filled";
-  if (text === "filled")
-    return /^(?:in|up|and|)$/.test(next) && !/^(?:ready|each|every|daily|weekly)$/.test(words[at + 2]?.text ?? "");
-  return text === "blocked" && /^(?:up|off|in)$/.test(next);
+/** What may follow a thing at once in a sentence that goes on to say what became of it: "of the donor", "never worked". */
+const beginsTelling =
+  /^(?:of|from|that|which|never|did|could|broke|spoiled|spoilt|stopped|failed|rusted|leaked|burst)$/;
+
+/** "the plant of the donor never worked and was taken away": what is said last is said of the thing that came first. */
+function wentInTheEnd(words: readonly Word[], end: number): boolean {
+  const sentence = words[end - 1]?.sentence;
+  if (!beginsTelling.test(words[end]?.text ?? "")) return false;
+  for (let at = end; at < end + 12 && words[at + 2]?.sentence === sentence; at += 1) {
+    if (words[at]?.text !== "and" || !/^(?:was|were|got)$/.test(words[at + 1]?.text ?? "")) continue;
+    const isGone = removers.has(words[at + 2]?.text ?? "") || wentAt(words, at + 2);
+    if (isGone) return goneAt(words, at + 2);
+  }
+  return false;
 }
 
 /** "in the brochure", "on the 6th floor": where something is said to be, before it is said what became of it. */
@@ -231,6 +233,7 @@ function deniedAfter(words: readonly Word[], end: number): boolean {
   const last = words[end - 1];
   if (!last) return false;
   if (pairGone(words, end) || isOnlyCalledSo(words, end) || isListOfNone(words, end - 1)) return true;
+  if (wentInTheEnd(words, end)) return true;
   const from = pastThePlace(words, end);
   for (let i = from; i < words.length && i <= from + 4; i += 1) {
     const word = words[i];
@@ -243,6 +246,7 @@ function deniedAfter(words: readonly Word[], end: number): boolean {
     if (word.text === "not" || word.text === "never") return notAt(words, i);
     if (word.text === "no") return pidginNoAt(words, i);
     if (wentAt(words, i)) return goneAt(words, i + 1);
+    if (fellAt(words, i)) return goneAt(words, i + 4);
     if (word.text === "yet" && words[i + 1]?.text === "to") return true;
     if (future.has(word.text) && words[i + 1]?.text === "be") return made.has(words[i + 2]?.text ?? "");
     if (word.text === "pump" && /^(?:borehole|well)$/.test(last.stem)) continue;
@@ -262,13 +266,20 @@ const inDoubt = (words: readonly Word[], start: number): boolean => {
   return false;
 };
 
-/** Reads the words around `words[start..end)` for what the owner says of that thing. */
-export function standingOf(words: readonly Word[], start: number, end: number): Presence {
+/** "x-ray machine", "biogas plant": the rest of a thing's name. */
+const pastName = (words: readonly Word[], end: number): number =>
+  words[end]?.segment === words[end - 1]?.segment && /^(?:machine|unit|set|system|plant)$/.test(words[end]?.text ?? "")
+    ? end + 1
+    : end;
+
+/** Reads the words around `words[start..last)` for what the owner says of that thing. */
+export function standingOf(words: readonly Word[], start: number, last: number): Presence {
+  const end = pastName(words, last);
   if (isName(words, start)) return "doubted";
   if (isOthers(words, start, end)) return "elsewhere";
   if (inDoubt(words, start)) return "doubted";
-  const next = words[end];
-  const shifted = next !== undefined && next.segment === words[end - 1]?.segment && trouble.has(next.stem);
+  const next = words[last];
+  const shifted = next !== undefined && next.segment === words[last - 1]?.segment && trouble.has(next.stem);
   if (!shifted && deniedBefore(words, start, end)) return "denied";
   return deniedAfter(words, end) ? "denied" : "present";
 }

@@ -1,3 +1,4 @@
+import { isMended } from "./called.rules.ts";
 import { countBefore, generatorKind, generatorRatings, isGeneratorWord, readStoreys } from "./counts.rules.ts";
 import { factNames, factOf } from "./known.rules.ts";
 import { standingOf } from "./negation.rules.ts";
@@ -222,19 +223,22 @@ export function readNotes(notes: string | null | undefined, vocabulary: Vocabula
   const words = readWords((notes ?? "").slice(0, 10_000));
   const tally: Tally = new Map();
   for (const own of spansOf(words, vocabulary)) {
+    // What becomes of "solar trial panels" becomes of the "solar" in it.
+    const last = Math.max(...own.map(({ end }) => end));
     for (const span of own) {
       const { phrase, start, end } = span;
       if (phrase.context && meansOther(words, span, phrase.context)) continue;
       if (isLandmark(words, span, vocabulary)) continue;
       const generator = isGeneratorWord(phrase.keyword) ? generatorKind(words, start, end, phrase.keyword) : "standby";
       if (generator === "other") continue;
-      const standing = standingOf(words, start, end);
+      const standing = standingOf(words, start, last);
       if (standing === "doubted" || (standing === "elsewhere" && !factNames.has(phrase.keyword))) continue;
       const matched = words.slice(start, end);
       const text = matched.map((word) => word.text).join(" ");
       const plural = matched.some((word) => word.text !== word.stem && !word.text.includes("'"));
       const keyword = generator === "petrol" ? "petrol generator" : phrase.keyword;
-      const said = standing === "elsewhere" ? "denied" : standing;
+      const isOver = phrase.keyword.startsWith("condition:") && isMended(words, end);
+      const said = standing === "elsewhere" || isOver ? "denied" : standing;
       record(tally, keyword, said, text, countBefore(words, start, end), plural);
     }
   }

@@ -1,4 +1,5 @@
 import readingData from "../data/reading.json" with { type: "json" };
+import { isEstateItself, isInEstate } from "./estate.rules.ts";
 import type { Word } from "./tokenizer.rules.ts";
 
 /** Whose a thing is: ours unless the owner says that it is the tenant's, the neighbour's, the utility's or the customer's. */
@@ -75,6 +76,11 @@ const isOverThere = (words: readonly Word[], from: number, sentence: number | un
     /^(?:opposite|across|nearby|next)$/.test(sameSentence(words, from + more, sentence)?.text ?? ""),
   );
 
+/** "of another company", "of the company next to us". */
+const isOfStranger = (words: readonly Word[], from: number, sentence: number | undefined): boolean =>
+  words[from]?.text === "another" ||
+  (words[from]?.text === "the" && isOverThere(words, from, sentence) && !ours.has(words[from + 1]?.text ?? ""));
+
 /** "next door", "across the road" right after a thing. */
 function isAcross(words: readonly Word[], at: number): boolean {
   const [first = "", second = "", third = ""] = [0, 1, 2].map((more) => words[at + more]?.text);
@@ -102,10 +108,11 @@ function strangerFrom(words: readonly Word[], from: number, sentence: number | u
     const word = sameSentence(words, at, sentence);
     if (!word || (ours.has(word.text) && !strongOthers.has(bareAt(words, at + 1)))) return false;
     if (/^customers?$/.test(bare(word))) return false;
+    if (word.text === "estate" && words[at - 1]?.text === "the" && !isEstateItself(words)) return true;
     if (
       strongOthers.has(bare(word)) ||
       otherUtilities.has(bare(word)) ||
-      /^(?:another|tenant|landlord|navy|police|army)$/.test(bare(word))
+      /^(?:another|tenant|landlord|navy|police|army|street|layout)$/.test(bare(word))
     )
       return true;
   }
@@ -117,7 +124,8 @@ function saysOther(words: readonly Word[], from: number, sentence: number | unde
   const texts = [0, 1, 2, 3].map((more) => sameSentence(words, from + more, sentence)?.text ?? "");
   const [first = "", second = "", third = "", fourth = ""] = texts;
   if (/^(?:not|no)$/.test(first) && /^(?:ours|mine|our)$/.test(second)) return true;
-  if (first === "not") return false;
+  // "not the market's": not ours who write; "not the tenant's" says nothing of whose it is.
+  if (first === "not") return second === "the" && third.includes("'") && !isOther(words[from + 2]);
   if (/^(?:theirs|his|hers)$/.test(first)) return true;
   if (/^(?:im|their|her)$/.test(first) && second === "own") return true;
   if (first === "hired" || first === "rented" || (first === "on" && second === "hire")) return true;
@@ -157,21 +165,24 @@ const asides =
 function namedAfter(words: readonly Word[], end: number): boolean {
   const sentence = words[end - 1]?.sentence;
   let placed = 0;
+  let isBeyond = false;
   for (let at = end; at < end + 8; at += 1) {
     const word = sameSentence(words, at, sentence);
     if (!word) return false;
     if (wherePlaced.test(word.text)) placed = 4;
-    if (word.text === "and") placed = 3;
+    isBeyond ||= /^(?:opposite|across|behind|beside|facing)$/.test(word.text);
+    if (word.text === "and") placed = 4;
     // Pidgin: "no be our own".
     if (word.text === "no" && words[at + 1]?.text === "be" && ours.has(words[at + 2]?.text ?? "")) return true;
     placed -= 1;
     if (at <= end + 1 && isAcross(words, at)) return true;
-    if (at === end && word.text === "of" && words[at + 1]?.text === "another") return true;
+    if (at === end && word.text === "of" && isOfStranger(words, at + 1, sentence)) return true;
     if (word.breakBefore === "," && !/^(?:which|owned|it|that)$/.test(word.text)) return false;
     if (belongs.has(word.text)) {
       const from = at + (/^(?:to|by)$/.test(words[at + 1]?.text ?? "") ? 2 : 1);
       const isNamed = isOther(words[from + 1]) && !ours.has(words[from]?.text ?? "");
-      return otherFrom(words, from, sentence) || isNamed || isOverThere(words, from, sentence);
+      if (otherFrom(words, from, sentence) || isNamed || isOverThere(words, from, sentence)) return true;
+      return isBeyond && isNoneOfUs(words, from, sentence);
     }
     if (/^(?:is|are|was|were|na)$/.test(word.text) && saysOther(words, at + 1, sentence)) return true;
     if (/^(?:is|are|was|were|na|e|and|pipeline|shelter)$/.test(word.text)) continue;
@@ -181,19 +192,12 @@ function namedAfter(words: readonly Word[], end: number): boolean {
   return false;
 }
 
-const inEstate = new WeakMap<readonly Word[], boolean>();
-
-/** An estate looks after what is ours where we are one house in it; an estate that writes of itself is us. */
-function isInEstate(words: readonly Word[]): boolean {
-  const known = inEstate.get(words);
-  if (known !== undefined) return known;
-  const isInOne = words.some(
-    ({ text }, at) =>
-      text === "estate" && [1, 2, 3].some((back) => /^(?:in|inside|within)$/.test(words[at - back]?.text ?? "")),
-  );
-  inEstate.set(words, isInOne);
-  return isInOne;
-}
+/** "the Sisters": whoever that is, where it is neither us nor what we call the building or all who are in it. */
+const isNoneOfUs = (words: readonly Word[], from: number, sentence: number | undefined): boolean =>
+  [0, 1, 2].every((more) => {
+    const text = sameSentence(words, from + more, sentence)?.text ?? "";
+    return !ours.has(text) && !selves.test(text) && !/^(?:all|both|everybody|everyone|whole|same)$/.test(text);
+  });
 
 const isProvider = (words: readonly Word[], at: number): boolean =>
   bareAt(words, at) === "estate" ? isInEstate(words) : providers.has(bareAt(words, at));
@@ -235,6 +239,47 @@ function isTendedByOthers(words: readonly Word[], at: number, { first, start }: 
 const isUs = (words: readonly Word[], at: number): boolean =>
   /^(?:we|our|my)$/.test(words[at]?.text ?? "") || (words[at]?.text === "us" && words[at - 1]?.text !== "of");
 
+/**
+ * "the shop runs its own oven, their man handles it", "is for Fan people, they service it": those who have a thing and look
+ * after it themselves. Either alone says less: a maker's people look after what is ours.
+ */
+function keptByThemselves(words: readonly Word[], start: number, end: number): boolean {
+  const sentence = words[start]?.sentence;
+  const near = placesNear(words, start);
+  if (near.some((at) => isUs(words, at))) return false;
+  const isTheirs =
+    near.some((at) => at <= start && at >= start - 6 && words[at]?.text === "own" && words[at - 1]?.text === "its") ||
+    [0, 1, 2].some(
+      (more) =>
+        /^(?:is|are|na)$/.test(sameSentence(words, end + more, sentence)?.text ?? "") &&
+        sameSentence(words, end + more + 1, sentence)?.text === "for",
+    );
+  return (
+    isTheirs &&
+    near.some(
+      (at) =>
+        at >= end &&
+        ((words[at]?.text === "they" && tending.has(words[at + 1]?.text ?? "")) ||
+          (words[at]?.text === "their" && tending.has(words[at + 2]?.text ?? ""))),
+    )
+  );
+}
+
+/** "the church with its tower has its own account and is not part of this". */
+const isNotPartOfThis = (words: readonly Word[], start: number, end: number): boolean =>
+  placesNear(words, start).some(
+    (at) =>
+      at >= end &&
+      words[at]?.text === "not" &&
+      words[at + 1]?.text === "part" &&
+      words[at + 2]?.text === "of" &&
+      /^(?:this|it|our|the|us|what)$/.test(words[at + 3]?.text ?? ""),
+  );
+
 /** Whether the thing at `words[start..end)` is somebody else's, so that the building has nothing to look after. */
 export const isOthers = (words: readonly Word[], start: number, end: number): boolean =>
-  namedBefore(words, start) || namedAfter(words, end) || lookedAfterByOthers(words, start);
+  namedBefore(words, start) ||
+  namedAfter(words, end) ||
+  lookedAfterByOthers(words, start) ||
+  keptByThemselves(words, start, end) ||
+  isNotPartOfThis(words, start, end);

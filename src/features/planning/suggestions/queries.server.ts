@@ -5,6 +5,12 @@ import { type Ctx, userOf } from "#platform/context.server.ts";
 import { suggestionPreferences, suggestions } from "../tables.server.ts";
 import type { SuggestionPreferences } from "./contract.ts";
 
+/** How long a dismissed suggestion stays away. */
+const awayDays = 365;
+
+/** What was dismissed until then may be offered again. */
+export const longAway = (now: Date): Date => new Date(now.getTime() - awayDays * 24 * 60 * 60 * 1_000);
+
 type Chosen = typeof suggestionPreferences.$inferSelect;
 
 export async function findChosen(ctx: Ctx): Promise<Chosen | undefined> {

@@ -11,7 +11,7 @@ import { planChanges, planEvents, planNumbers } from "./tables.server.ts";
 
 /** The plans of some buildings before they change; nobody else changes them until this transaction ends. */
 type Before = { propertyIds: readonly string[]; numbers: ReadonlyMap<string, Numbered>; lines: Map<string, Line[]> };
-type Numbered = { number: number; catalogue: string | null };
+type Numbered = { number: number };
 
 /** Holds the plans of these buildings and remembers how they stand. */
 export async function beginVersions(ctx: Ctx, propertyIds: readonly string[]): Promise<Before> {
@@ -20,9 +20,9 @@ export async function beginVersions(ctx: Ctx, propertyIds: readonly string[]): P
     insert into plan_numbers (property_id, number, at)
     select id::uuid, 0, ${ctx.now}::timestamptz from unnest(${sql.param(ids)}::text[]) with ordinality as u (id, place)
     where ${isBuilding(sql`u.id::uuid`)} order by place
-    on conflict (property_id) do update set number = plan_numbers.number
-    returning property_id as id, number, catalogue`);
-  const numbers = new Map(rows.map(({ id, number, catalogue }) => [id, { number, catalogue }]));
+    on conflict (property_id) do update set number = plan_numbers.number, made_of = null
+    returning property_id as id, number`);
+  const numbers = new Map(rows.map(({ id, number }) => [id, { number }]));
   return { propertyIds: ids, numbers, lines: await listLines(ctx, ids) };
 }
 
@@ -127,15 +127,20 @@ export async function keepCatalogue(ctx: Ctx, propertyIds: readonly string[], ve
     );
 }
 
-/** Takes what happened to these buildings since their last plans, another catalogue besides. */
-export async function takeEvents(ctx: Ctx, before: Before, version: string): Promise<Map<string, PlanEvent[]>> {
+/** Takes what happened to these buildings since their last plans, another catalogue than `last` besides. */
+export async function takeEvents(
+  ctx: Ctx,
+  propertyIds: readonly string[],
+  last: ReadonlyMap<string, { catalogue: string | null }>,
+  version: string,
+): Promise<Map<string, PlanEvent[]>> {
   const rows = await ctx.db
     .delete(planEvents)
-    .where(isOneOf(planEvents.propertyId, before.propertyIds))
+    .where(isOneOf(planEvents.propertyId, propertyIds))
     .returning({ propertyId: planEvents.propertyId, event: planEvents.event });
   const taken = new Map<string, PlanEvent[]>();
   for (const { propertyId, event } of rows) taken.set(propertyId, [...(taken.get(propertyId) ?? []), event]);
-  for (const [id, { catalogue }] of before.numbers)
+  for (const [id, { catalogue }] of last)
     if (catalogue !== null && catalogue !== version)
       taken.set(id, [...(taken.get(id) ?? []), newCatalogue(catalogue, version)]);
   return taken;

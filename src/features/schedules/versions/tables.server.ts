@@ -7,6 +7,8 @@ export const planNumbers = pgTable("plan_numbers", {
   propertyId: uuid("property_id").primaryKey(),
   number: integer().notNull(),
   catalogue: text(),
+  /** What the plan said and how it stood when it was made last; null since somebody changed it. */
+  madeOf: text("made_of"),
   at: instant("at").notNull(),
 });
 

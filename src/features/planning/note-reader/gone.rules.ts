@@ -1,0 +1,31 @@
+import type { Word } from "./tokenizer.rules.ts";
+
+/** Ways to say in two words and more that a thing is gone. */
+
+/** "taken out", "thrown away", "cut up", "sent out", "filled in", "sand filled": gone, in two words. */
+export function wentAt(words: readonly Word[], at: number): boolean {
+  const sentence = words[at]?.sentence;
+  const [text = "", next = ""] = [0, 1].map((more) =>
+    words[at + more]?.sentence === sentence ? words[at + more]?.text : "",
+  );
+  if (/^(?:taken|carted|thrown)$/.test(text)) return /^(?:away|out|off|up|down)$/.test(next);
+  const then = words[at + 2]?.sentence === sentence ? (words[at + 2]?.text ?? "") : "";
+  if (text === "cut" && next === "for") return then === "scrap";
+  if (text === "filled" && next === "with") return /^(?:sand|earth|soil|concrete|laterite)$/.test(then);
+  if (text === "went") return next === "back" && words[at + 2]?.text === "to";
+  if (text === "cut") return /^(?:up|down)$/.test(next);
+  if (text === "sent") return /^(?:out|away|elsewhere)$/.test(next);
+  if (text === "sand") return next === "filled";
+  if (text === "filled")
+    return /^(?:in|up|and|)$/.test(next) && !/^(?:ready|each|every|daily|weekly)$/.test(words[at + 2]?.text ?? "");
+  return text === "blocked" && /^(?:up|off|in)$/.test(next);
+}
+
+/** "don fall and everything was cleared", not what fell and lies there to be mended. */
+export const fellAt = (words: readonly Word[], at: number): boolean =>
+  /^(?:fall|fell|fallen|collapse|collapsed)$/.test(words[at]?.text ?? "") &&
+  [1, 2, 3, 4, 5, 6].some(
+    (more) =>
+      words[at + more]?.sentence === words[at]?.sentence &&
+      /^(?:cleared|removed|carted|demolished)$/.test(words[at + more]?.text ?? ""),
+  );

@@ -1,0 +1,82 @@
+import { hash } from "node:crypto";
+import { type SQL, sql } from "drizzle-orm";
+import type { PlanItem } from "#features/planning/rules.ts";
+import { longAway } from "#features/planning/suggestions/queries.server.ts";
+import { suggestions } from "#features/planning/tables.server.ts";
+import { isOneOf } from "#platform/columns.server.ts";
+import type { Ctx } from "#platform/context.server.ts";
+import { schedules } from "../tables.server.ts";
+import { planNumbers } from "../versions/tables.server.ts";
+
+/**
+ * How the schedules and offers of a building stand, as a short text: another one after whatever a person or a plan does to
+ * them. The items themselves, which are large, are not read. `of`: the building's id.
+ */
+const standing = (of: SQL, ctx: Ctx): SQL => sql`concat(
+  (select concat(count(*), ' ', sum(hashtextextended(concat_ws(' ', s.id, s.version, s.is_active, s.ended_at, s.priority,
+      s.frequency, s.frequency_value, s.frequency_unit, s.season, s.planned), 0)))
+    from ${schedules} s where s.property_id = ${of}), ' ',
+  (select concat(count(*), ' ', sum(hashtextextended(concat_ws(' ', g.id, g.version, g.status, g.status = 'dismissed'
+      and g.decided_at <= ${longAway(ctx.now)}), 0)))
+    from ${suggestions} g where g.property_id = ${of}))`;
+
+/** `madeOf`: null where a plan was never made so, or somebody changed it since; `stands`: how it stands now. */
+export type Mark = { madeOf: string | null; stands: string; catalogue: string | null };
+
+export async function listMarks(ctx: Ctx, propertyIds: readonly string[]): Promise<Map<string, Mark>> {
+  const { rows } = await ctx.db.execute<{ id: string } & Mark>(sql`
+    select property_id as id, made_of as "madeOf", catalogue, ${standing(sql`${planNumbers.propertyId}`, ctx)} as stands
+    from ${planNumbers} where ${isOneOf(planNumbers.propertyId, propertyIds)}`);
+  return new Map(rows.map(({ id, ...mark }) => [id, mark]));
+}
+
+/** Texts that stand in many plans, by what is written of each: most of a plan is words of the catalogue. */
+const briefs = new Map<string, string>();
+const mostBriefs = 20_000;
+const shortest = 24;
+
+function brief(text: string): string {
+  if (text.length < shortest) return text;
+  const known = briefs.get(text);
+  if (known) return known;
+  if (briefs.size >= mostBriefs) briefs.clear();
+  const made = hash("sha1", text, "base64");
+  briefs.set(text, made);
+  return made;
+}
+
+/** A new field of items counts by itself, since the rest is written whole. */
+function saidOf({ firstDueOn: _, title, asset, description, checklist, safety, reasons, ...rest }: PlanItem): string {
+  let text = `${JSON.stringify(rest)}${brief(title)};${brief(asset)};${brief(description)}`;
+  for (const step of checklist) text += `,${brief(step)}`;
+  for (const rule of safety) text += `;${brief(rule)}`;
+  for (const { kind, text: why, source } of reasons) {
+    text += `\n${kind} ${why}`;
+    if (source) text += `\t${brief(source.title)} ${source.reference} ${source.url} ${source.confidence}`;
+  }
+  return text;
+}
+
+/** What a plan says, but for its first days, which are kept once they are given. */
+export const sayingOf = (items: readonly PlanItem[]): string =>
+  hash(
+    "sha1",
+    [...items]
+      .sort((a, b) => (a.key < b.key ? -1 : 1))
+      .map(saidOf)
+      .join("\n"),
+  );
+
+/** Whether a plan that says this would change nothing: it said so when it was made last, and nobody touched it since. */
+export const isUntouched = (mark: Mark | undefined, saying: string): boolean =>
+  mark !== undefined && mark.madeOf === `${saying} ${mark.stands}`;
+
+/** Of what these plans were made, and how they stand now. */
+export async function keepMarks(ctx: Ctx, plans: readonly { propertyId: string; saying: string }[]): Promise<void> {
+  if (plans.length === 0) return;
+  const rows = plans.map(({ propertyId, saying }) => ({ id: propertyId, saying }));
+  await ctx.db.execute(sql`
+    update ${planNumbers} set made_of = concat(made.saying, ' ', ${standing(sql`made.id`, ctx)})
+    from json_to_recordset(${JSON.stringify(rows)}::json) as made (id uuid, saying text)
+    where plan_numbers.property_id = made.id`);
+}

@@ -1,0 +1,116 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { noMail } from "#platform/mail.server.ts";
+import { loadSigner } from "#platform/signer.server.ts";
+import { folderStorage } from "#platform/storage.server.ts";
+import { testApp } from "../../../../tests/harness/app.ts";
+import { building, person } from "../../../../tests/harness/world.ts";
+import { systemContext } from "../../../app.server.ts";
+import { adoptPlan } from "../service.server.ts";
+
+const { database, dataDir } = await testApp();
+const { db } = database;
+const silent = () => {};
+const base = {
+  ...{ db, storage: folderStorage(dataDir), signer: await loadSigner(db, new Date()), mail: noMail },
+  ...{ log: { debug: silent, info: silent, warn: silent, error: silent }, forgetSession: silent },
+  jobs: { send: async () => {} },
+};
+const planOn = (day: string, propertyId: string) =>
+  adoptPlan(
+    systemContext(base as unknown as Parameters<typeof systemContext>[0], new Date(`${day}T09:00:00Z`)),
+    propertyId,
+  );
+
+/** All that a plan may write, but for the mark itself. */
+const standing = async (propertyId: string) => {
+  const { rows } = await db.execute(sql`
+    select to_jsonb(s) as row from schedules s where property_id = ${propertyId}
+    union all select to_jsonb(g) from suggestions g where property_id = ${propertyId}
+    union all select to_jsonb(c) from plan_changes c where property_id = ${propertyId}
+    union all select to_jsonb(t) from tasks t where property_id = ${propertyId}
+    union all select to_jsonb(n) - 'made_of' from plan_numbers n where property_id = ${propertyId}
+    order by 1`);
+  return rows;
+};
+
+/** Which versions of its rows there are: another one for each that was written, whatever was written. */
+const written = async (propertyId: string) => {
+  const { rows } = await db.execute(sql`
+    select xmin::text as version from schedules where property_id = ${propertyId}
+    union all select xmin::text from suggestions where property_id = ${propertyId}
+    union all select xmin::text from plan_numbers where property_id = ${propertyId}`);
+  return rows.map(({ version }) => String(version)).sort();
+};
+
+async function planned() {
+  const owner = await person("property_owner");
+  const specialNotes = "Two gens, one borehole, one lift, split AC in all rooms, a swimming pool.";
+  const propertyId = await building(owner, {
+    components: ["plumbing", "electrical", "elevators", "hvac"],
+    specialNotes,
+  });
+  await planOn("2027-01-10", propertyId);
+  return propertyId;
+}
+
+test("a plan that says what it said writes nothing, on the same day or another", async () => {
+  const propertyId = await planned();
+  const before = await written(propertyId);
+  expect(before.length).toBeGreaterThan(20);
+  await planOn("2027-01-10", propertyId);
+  expect(await written(propertyId)).toEqual(before);
+  // Still before anything comes due, so that no schedule moves on.
+  await db.execute(sql`update schedules set next_execution_on = '2028-01-01' where property_id = ${propertyId}`);
+  const later = await written(propertyId);
+  await planOn("2027-02-14", propertyId);
+  expect(await written(propertyId)).toEqual(later);
+});
+
+/** What people, jobs and time do to what stands. */
+const touches: [what: string, touch: ReturnType<typeof sql>][] = [
+  ["nothing", sql`select 1`],
+  ["the notes deny the lift", sql`update properties set special_notes = 'Two gens, no lift.' where id = `],
+  [
+    "an offer is dismissed",
+    sql`update suggestions set status = 'dismissed', decided_at = '2027-01-11', version = version + 1
+      where plan_key = (select min(plan_key) from suggestions where status = 'offered') and property_id = `,
+  ],
+  [
+    "an offer was dismissed over a year ago",
+    sql`update suggestions set status = 'dismissed', decided_at = '2025-12-01', version = version + 1
+      where plan_key = (select min(plan_key) from suggestions where status = 'offered') and property_id = `,
+  ],
+  ["an offer is gone", sql`delete from suggestions where plan_key = 'split-ac-service' and property_id = `],
+  [
+    "schedules are ended by hand",
+    sql`update schedules set is_active = false where priority = 'high' and property_id = `,
+  ],
+  ["the plan said something else", sql`update schedules set planned = null where property_id = `],
+];
+
+test.each(touches)("what comes of a plan is the same whether it is read back or not: %s", async (what, touch) => {
+  const propertyId = await planned();
+  await db.execute(what === "nothing" ? touch : sql`${touch} ${propertyId}`);
+  await planOn("2027-01-12", propertyId);
+  const stands = await standing(propertyId);
+  await db.execute(sql`update plan_numbers set made_of = null where property_id = ${propertyId}`);
+  await planOn("2027-01-12", propertyId);
+  expect(await standing(propertyId)).toEqual(stands);
+});
+
+test("what was dismissed comes back after a year, though nothing else was touched", async () => {
+  const propertyId = await planned();
+  await db.execute(sql`update suggestions set status = 'dismissed', decided_at = '2027-01-11', version = version + 1
+    where property_id = ${propertyId}`);
+  const offered = async () => {
+    const { rows } = await db.execute(sql`select count(*)::int as count from suggestions
+      where property_id = ${propertyId} and status = 'offered'`);
+    return rows[0]?.count;
+  };
+  await planOn("2027-01-12", propertyId);
+  await planOn("2027-06-12", propertyId);
+  expect(await offered()).toBe(0);
+  await planOn("2028-01-20", propertyId);
+  expect(await offered()).toBeGreaterThan(0);
+});
