@@ -18,6 +18,7 @@ import {
   organisationMembers,
   organisations,
 } from "../tables.server.ts";
+import { leaveTeams } from "../teams/areas.queries.server.ts";
 import type { OrganisationInvitation, OrganisationMember, organisationMemberCalls } from "./contract.ts";
 import { endMember, endOverOnes, tell } from "./ending.service.server.ts";
 import {
@@ -183,7 +184,8 @@ export async function changeOrganisationMember(ctx: Ctx, input: Changed): Promis
       .set(role === "owner" ? { ...changed, allBuildings: true } : changed)
       .where(eq(organisationMembers.id, member.id));
     await choose(ctx, member, now);
-    if (role !== "owner") await leaveTo(ctx, organisation, member);
+    if (role === "owner") await leaveTeams(ctx, member.id);
+    else await leaveTo(ctx, organisation, member);
     const acts = [isOther ? ("edited" as const) : [], isPutOff ? ("last_day_set" as const) : []].flat();
     for (const act of acts) await recordAct(ctx, { thing: "organisation_member", act, thingId: member.id });
     await tell(ctx, member);
