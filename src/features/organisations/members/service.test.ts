@@ -154,7 +154,7 @@ describe("who belongs to an organisation", () => {
     const foreign = await building(await person("property_owner"));
     const wrong = [
       { email: "a@example.com", role: "manager", propertyIds: [foreign] },
-      { email: "a@example.com", role: "manager", propertyIds: [] },
+      { email: "a@example.com", role: "owner", propertyIds: [] },
       { email: "a@example.com", role: "owner", propertyIds: [foreign] },
       { email: "a@example.com", role: "boss" },
       { email: "nobody", role: "manager" },
