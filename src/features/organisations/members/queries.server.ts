@@ -159,9 +159,9 @@ export function refuseClosedInvitation(ctx: Ctx, { member }: OrganisationPlace):
 }
 
 /** The account of an email, if there is one. */
-export async function findAccountBy(ctx: Ctx, email: string): Promise<{ id: string; role: Role } | undefined> {
+export async function findAccountBy(ctx: Ctx, email: string): Promise<{ id: string } | undefined> {
   const [account] = await ctx.db
-    .select({ id: accounts.id, role: accounts.role })
+    .select({ id: accounts.id })
     .from(accounts)
     .where(and(eq(accounts.email, email), isNull(accounts.deletedAt)));
   return account;

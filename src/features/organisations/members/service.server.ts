@@ -83,16 +83,17 @@ function refuseDay(ctx: Ctx, role: Asked["role"], lastDay: string | null): void 
   if (problem) throw invalid("lastDay", problem);
 }
 
-/** 409 where the account of this email belongs to it, or cannot be what is asked. */
-async function refuseMember(ctx: Ctx, { id, email, role }: Asked): Promise<void> {
+/**
+ * 409 where the account of this email belongs to it. Whether an address has an account, and of which kind, is not told:
+ * who cannot be what is asked hears it when they accept.
+ */
+async function refuseMember(ctx: Ctx, { id, email }: Asked): Promise<void> {
   const account = await findAccountBy(ctx, email);
   if (!account) return;
   await endOverOnes(ctx, id, account.id);
   const isTheirs = and(eq(organisationMembers.organisationId, id), eq(organisationMembers.accountId, account.id));
   if ((await ctx.db.$count(organisationMembers, and(isTheirs, isNull(organisationMembers.leftAt)))) > 0)
     throw conflict("They belong to this organisation already.");
-  const problem = unfitProblem(role, account.role);
-  if (problem) throw conflict(problem);
 }
 
 /** Who was asked in by this email before. */
