@@ -58,9 +58,8 @@ test.runIf(kinds.includes("server"))(
     // Whoever waits for a lock longer than this is refused, and making the queues takes longer.
     await limit.query(`alter database ${new URL(url).pathname.slice(1)} set lock_timeout = '20ms'`);
     const definitions = Array.from({ length: 40 }, (_, number) => ({ ...greet, name: `greet-${number}` }));
-    const options = { dataDir: "", databaseUrl: url, log: quiet, migrationsDir: "migrations" };
     const open = async () => {
-      const database = await openDatabase(options);
+      const database = await openDatabase({ dataDir: "", databaseUrl: url, log: quiet });
       onTestFinished(() => database.close());
       return start(database, "web", { definitions });
     };
