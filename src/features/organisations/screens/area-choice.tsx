@@ -66,7 +66,7 @@ export function AreaChoice({ areas, next, places, onChange, error }: ChoiceProps
             }
           />
         </Field>
-        <Field label="Local government area" optional help="Leave it empty for the whole state.">
+        <Field label="Local government area" help="Leave it empty for the whole state.">
           <Input
             list={list}
             value={next.lga}
