@@ -3,8 +3,9 @@ import { testApp } from "../../../../tests/harness/app.ts";
 import { memberOf } from "../../../../tests/harness/members.ts";
 import { companyOf, joined, ownOf, reach } from "../../../../tests/harness/organisations.ts";
 import { building, type Person, person } from "../../../../tests/harness/world.ts";
+import { unzip } from "../../../../tests/harness/zip.ts";
 
-await testApp();
+const { app } = await testApp();
 
 const lagos = { location: "Lagos", state: "Lagos" };
 const ikoyi = { ...lagos, lga: "Eti-Osa" };
@@ -107,6 +108,16 @@ describe("who is in a team of an organisation", () => {
     expect((await memberOf(owner, first, accountant)).role).toBe("accountant");
     expect((await accountant.put(`/properties/${first}`, { lga: "Epe" })).status).toBe(403);
   });
+});
+
+test("a person's own export names the teams that they are in, and no others", async () => {
+  const { owner, id, manager, memberId } = await spread();
+  const team = await make(owner, id, { memberIds: [memberId] });
+  await make(owner, id, { name: "Nobody's" });
+  const headers = { authorization: `Bearer ${manager.token}` };
+  const entries = unzip((await app.inject({ url: "/api/auth/me/export", headers })).rawPayload);
+  const teams = JSON.parse(entries.get("organisation-teams.json")?.toString() ?? "[]");
+  expect(teams).toMatchObject([{ id: team.id, name: "Lagos Island" }]);
 });
 
 describe("the teams of an organisation", () => {
