@@ -189,6 +189,7 @@ export const acts = {
     left: "log",
     removed: "log",
   },
+  organisation_team: { made: "log", edited: "log", removed: "log" },
   sop: { created: "log", edited: "log", removed: "log", restored: "log" },
   account: {
     archive_asked: "log",

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { fromDrizzle, PgBoss } from "pg-boss";
 import type { z } from "zod";
 import type { DatabaseLog } from "./database/log.server.ts";
+import { takeTurn } from "./database/turn.server.ts";
 import type { Database, Db } from "./database.server.ts";
 import { bossDatabase } from "./jobs/boss-database.server.ts";
 import { Workbench } from "./jobs/workbench.server.ts";
@@ -117,7 +118,7 @@ async function oneAtATime(database: Database, work: () => Promise<void>): Promis
   if (database.kind === "embedded") return work();
   const client = await database.sessions.connect();
   try {
-    await client.query("select pg_advisory_lock($1)", [LOCK]);
+    await takeTurn(client, LOCK);
     await work();
   } finally {
     await client.query("select pg_advisory_unlock($1)", [LOCK]).catch(() => {});

@@ -98,6 +98,9 @@ beforeAll(async () => {
   const newcomer = { email: "kemi@example.com", role: "accountant" };
   const asked = await owner.post(`/organisations/${organisations[0].id}/members`, newcomer);
   add(owner, "/organisations/{id}/members/{memberId}", organisations[0].id, asked.body.data.member.id);
+  const crew = { name: "Lagos Island", areas: [{ state: "Lagos" }] };
+  const { team } = (await owner.post(`/organisations/${organisations[0].id}/teams`, crew)).body.data;
+  add(owner, "/organisations/{id}/teams/{teamId}", organisations[0].id, team.id);
   const { account, ledger } = await books({ owner, propertyId });
   add(owner, "/properties/{id}/ledger", propertyId);
   add(owner, "/properties/{id}/collection-account", propertyId);

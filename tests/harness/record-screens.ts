@@ -151,6 +151,12 @@ export const recordScreens: Record<string, Screen> = {
     shows: text("Title is required."),
   },
   "the organisation of an owner": { at: "/organisation", as: "owner", shows: text("People") },
+  "a team about to be made": {
+    at: "/organisation",
+    as: "owner",
+    reach: press("New team"),
+    shows: text("Who is in it"),
+  },
   "somebody about to be asked in": {
     at: "/organisation",
     as: "owner",

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
+import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { type Database, openDatabase } from "#platform/database.server.ts";
@@ -46,6 +47,27 @@ test.each(kinds)("a job commits and rolls back with the row beside it (%s)", asy
   await drain();
   expect(worked).toEqual([{ id: 2 }, { id: 3 }]);
 });
+
+test.runIf(kinds.includes("server"))(
+  "of two processes that start on an empty database the second waits as long as the first needs",
+  async () => {
+    const url = await scratchServerDatabase();
+    const limit = new pg.Client(url);
+    await limit.connect();
+    onTestFinished(() => limit.end());
+    // Whoever waits for a lock longer than this is refused, and making the queues takes longer.
+    await limit.query(`alter database ${new URL(url).pathname.slice(1)} set lock_timeout = '20ms'`);
+    const definitions = Array.from({ length: 40 }, (_, number) => ({ ...greet, name: `greet-${number}` }));
+    const open = async () => {
+      const database = await openDatabase({ dataDir: "", databaseUrl: url, log: quiet });
+      onTestFinished(() => database.close());
+      return start(database, "web", { definitions });
+    };
+    await Promise.all([open(), open()]);
+    const { rows } = await limit.query("select count(*)::int as queues from pgboss.queue where name like 'greet-%'");
+    expect(rows).toEqual([{ queues: 40 }]);
+  },
+);
 
 test.each(kinds)("a commit wakes the workers long before they would look again (%s)", async (kind) => {
   const database = await scratchDatabase(kind);

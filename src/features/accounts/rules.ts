@@ -82,6 +82,8 @@ export const attempts = {
   passwordChecks: { most: 10, windowMinutes: 15 },
   codes: { most: 10, windowMinutes: 15 },
   exports: { most: 10, windowMinutes: 60 },
+  /** Of people added by email, whose answer says whether an address has an account. */
+  additions: { most: 100, windowMinutes: 60 },
 } as const satisfies Record<string, Attempts>;
 
 /** What stands in place of the name of somebody whose account was deleted. */

@@ -1,10 +1,10 @@
-import { and, desc, eq, isNull } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, isNull } from "drizzle-orm";
 import type { FileAnswer } from "#domain/contract.ts";
 import { lagosDay } from "#domain/days.ts";
 import { conflict, notFound } from "#domain/problems.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
 import { authorizeProperty } from "#features/properties/access.queries.server.ts";
-import { properties } from "#features/properties/tables.server.ts";
+import { members, properties } from "#features/properties/tables.server.ts";
 import { type Ctx, type UserActor, userOf } from "#platform/context.server.ts";
 import type { Archive } from "./contract.ts";
 import { endOf } from "./rules.ts";
@@ -60,8 +60,19 @@ export async function readArchive(ctx: Ctx, { id }: { id: string }): Promise<Fil
   if (propertyId !== null) await authorizeProperty(ctx, "property", "see_history", propertyId, "archive");
   if (state !== "ready" || readyAt === null) throw conflict("This archive is not ready.");
   if (endOf(readyAt) <= ctx.now) throw notFound("archive");
+  if (propertyId === null && (await hasLeftSince(ctx, row.archive.askedAt)))
+    throw conflict(
+      "You left a building since this archive was asked for, and it may be in it. Please ask for a new one.",
+    );
   const what = propertyId === null ? "my-data" : "building";
   return { fileName: `tunse-${what}-${lagosDay(readyAt)}.zip`, content: await ctx.storage.read(keyOf(id)) };
+}
+
+/** Whether they kept a building then and do not any more: what they took home before is theirs, not what still lies here. */
+async function hasLeftSince(ctx: Ctx, since: Date): Promise<boolean> {
+  const isKeepers = inArray(members.role, ["property_owner", "property_manager"]);
+  const isTheirs = and(eq(members.accountId, userOf(ctx).id), isKeepers, gte(members.leftAt, since));
+  return (await ctx.db.$count(members, isTheirs)) > 0;
 }
 
 /** As whom an archive is made; undefined where their account is closed. */

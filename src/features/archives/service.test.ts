@@ -172,6 +172,27 @@ test("a person's archive holds what they may take at once, and is theirs alone",
   expect(notice).toMatchObject({ title: "Your archive is ready" });
 });
 
+test("a person's archive is not given once they have left a building that may be in it", async () => {
+  const { owner, propertyId } = await ownedBuilding();
+  const manager = await verified("property_manager");
+  const seat = (await add(owner, propertyId, manager.email, "property_manager")).body.data.member.id;
+  const before = await idOf(manager.post("/account/archive"));
+  await drain();
+  const entries = unzip((await take(manager, before)).rawPayload);
+  expect(entries.get("properties.json")?.toString()).toContain(propertyId);
+  await owner.remove(`/properties/${propertyId}/members/${seat}`);
+  const refused = await take(manager, before);
+  expect([refused.statusCode, refused.json().detail]).toEqual([409, expect.stringContaining("ask for a new one")]);
+  clock.now = new Date(Date.now() + 60_000);
+  const after = await idOf(manager.post("/account/archive"));
+  await drain();
+  expect(
+    unzip((await take(manager, after)).rawPayload)
+      .get("properties.json")
+      ?.toString(),
+  ).not.toContain(propertyId);
+});
+
 /** What a job has. */
 async function asSystem() {
   const { dataDir, jobs, signer } = await testApp();

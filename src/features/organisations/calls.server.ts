@@ -4,6 +4,7 @@ import { removeOrganisationLogo, setOrganisationLogo } from "./logo.service.serv
 import { organisationMemberBindings } from "./members/calls.server.ts";
 import { findOrganisation, listOrganisations } from "./queries.server.ts";
 import { changeOrganisation, createOrganisation } from "./service.server.ts";
+import { organisationTeamBindings } from "./teams/calls.server.ts";
 
 const ownBindings = bind(organisationCalls, {
   listOrganisations,
@@ -14,5 +15,5 @@ const ownBindings = bind(organisationCalls, {
   removeOrganisationLogo,
 });
 
-/** The calls of organisations, with those of their members. */
-export const organisationBindings = [...ownBindings, ...organisationMemberBindings];
+/** The calls of organisations, with those of their members and teams. */
+export const organisationBindings = [...ownBindings, ...organisationMemberBindings, ...organisationTeamBindings];

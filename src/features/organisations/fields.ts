@@ -33,3 +33,9 @@ export const secondStepFields = field.fields({ secondStepFrom: field.optional(fi
 
 /** How long people may be given to switch it on. */
 export const longestNotice = 90;
+
+export const teamFields = field.fields({ name: field.shortText("Name", { max: 80 }) });
+
+/** Most teams of an organisation, and most areas of one. */
+export const mostTeams = 100;
+export const mostAreas = 50;

@@ -5,6 +5,7 @@ import type { Ctx } from "#platform/context.server.ts";
 import type { Moments } from "#platform/hooks.server.ts";
 import { findHeldOrganisation, isIn } from "./queries.server.ts";
 import { organisationLinks, organisationMembers, organisations } from "./tables.server.ts";
+import { leaveTeams } from "./teams/areas.queries.server.ts";
 
 /** A person who deletes their account leaves every organisation; one that has others keeps an owner. */
 export async function leaveOrganisations(
@@ -21,7 +22,12 @@ export async function leaveOrganisations(
     .for("no key update");
   const held = await findHeldOrganisation(ctx, accountId);
   if (held) throw conflict(`You are the last owner of ${held}. Please make somebody else its owner first.`);
-  await ctx.db.update(organisationMembers).set({ leftAt: ctx.now }).where(isTheirs);
+  const left = await ctx.db
+    .update(organisationMembers)
+    .set({ leftAt: ctx.now })
+    .where(isTheirs)
+    .returning({ id: organisationMembers.id });
+  for (const { id } of left) await leaveTeams(ctx, id);
   await forgetOwn(ctx, accountId, formerName);
   await endOpenOnes(ctx, accountId);
 }

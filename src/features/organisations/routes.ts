@@ -15,3 +15,10 @@ export const organisationMemberRoutes = routes("user", {
   changeOrganisationMember: ["PUT", "/organisations/{id}/members/{memberId}"],
   removeOrganisationMember: ["DELETE", "/organisations/{id}/members/{memberId}"],
 });
+
+export const organisationTeamRoutes = routes("user", {
+  listOrganisationTeams: ["GET", "/organisations/{id}/teams", { follows: ["property"] }],
+  addOrganisationTeam: ["POST", "/organisations/{id}/teams"],
+  changeOrganisationTeam: ["PUT", "/organisations/{id}/teams/{teamId}"],
+  removeOrganisationTeam: ["DELETE", "/organisations/{id}/teams/{teamId}"],
+});

@@ -1,4 +1,5 @@
 import { boolean, date, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import type { State } from "#domain/places.ts";
 import { bytes, instant } from "#platform/columns.server.ts";
 import type { OrganisationRole } from "./fields.ts";
 
@@ -46,3 +47,29 @@ export const organisationLinks = pgTable("organisation_links", {
   memberId: uuid("member_id").notNull(),
   createdAt: instant("created_at").notNull(),
 });
+
+/** Who keeps its buildings of an area together. */
+export const organisationTeams = pgTable("organisation_teams", {
+  id: uuid().primaryKey(),
+  organisationId: uuid("organisation_id").notNull(),
+  name: text().notNull(),
+  createdAt: instant("created_at").notNull(),
+  version: integer().notNull().default(1),
+});
+
+export const organisationTeamAreas = pgTable(
+  "organisation_team_areas",
+  {
+    teamId: uuid("team_id").notNull(),
+    state: text().$type<State>().notNull(),
+    /** Empty for the whole state. */
+    lga: text().notNull().default(""),
+  },
+  ({ teamId, state, lga }) => [primaryKey({ columns: [teamId, state, lga] })],
+);
+
+export const organisationTeamMembers = pgTable(
+  "organisation_team_members",
+  { teamId: uuid("team_id").notNull(), memberId: uuid("member_id").notNull() },
+  ({ teamId, memberId }) => [primaryKey({ columns: [teamId, memberId] })],
+);

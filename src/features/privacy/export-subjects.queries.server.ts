@@ -20,7 +20,11 @@ import { notifications } from "#features/notifications/tables.server.ts";
 import { drillPeople } from "#features/on-call/drills/tables.server.ts";
 import { onCallAbsences, onCallPeople, onCallShifts } from "#features/on-call/tables.server.ts";
 import { workOrders } from "#features/orders/tables.server.ts";
-import { organisationMembers } from "#features/organisations/tables.server.ts";
+import {
+  organisationMembers,
+  organisationTeamMembers,
+  organisationTeams,
+} from "#features/organisations/tables.server.ts";
 import { members, properties } from "#features/properties/tables.server.ts";
 import { quotes } from "#features/quotes/tables.server.ts";
 import { lateWork, tasks } from "#features/tasks/tables.server.ts";
@@ -65,6 +69,11 @@ export function subjectsOf(ctx: Ctx, id: string): Record<string, ReadPage> {
     "follow-ups.json": rowsOf(followUps, followUp, eq(followUps.accountId, id)),
     "tasks.json": rowsOf(tasks, taskColumns(userOf(ctx).role), isTheirs(id)),
     "organisations.json": rowsOf(organisationMembers, belonging, eq(organisationMembers.accountId, id)),
+    "organisation-teams.json": rowsOf(
+      organisationTeams,
+      getTableColumns(organisationTeams),
+      inArray(organisationTeams.id, areaTeamsOf(ctx, id)),
+    ),
     "team.json": rowsOf(teamMembers, place, eq(teamMembers.accountId, id)),
     "work-logs.json": rowsOf(workLogs, log, eq(workLogs.technicianId, id)),
     "verifications.json": rowsOf(verifications, verification, saidByOrOf(id)),
@@ -135,6 +144,14 @@ const { id: written, isAnswer, senderPhone, content, sentAt, state, ticketId, pr
 const writtenColumns = { id: written, isAnswer, senderPhone, content, sentAt, state, ticketId, propertyId };
 
 /** Their answers by mail, until a month after; what they say stands in `what-you-did.json`. */
+/** The teams by area that they are in. */
+const areaTeamsOf = (ctx: Ctx, id: string) =>
+  ctx.db
+    .select({ id: organisationTeamMembers.teamId })
+    .from(organisationTeamMembers)
+    .innerJoin(organisationMembers, eq(organisationMembers.id, organisationTeamMembers.memberId))
+    .where(and(eq(organisationMembers.accountId, id), isNull(organisationMembers.leftAt)));
+
 const { raw: _raw, name: _name, ...answerColumns } = getTableColumns(inboundMails);
 const repliesOf = (ctx: Ctx, id: string) =>
   ctx.db.select({ id: replyAddresses.id }).from(replyAddresses).where(eq(replyAddresses.accountId, id));

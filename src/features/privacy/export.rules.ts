@@ -5,6 +5,7 @@ residents.json            what your keepers wrote of you as who lives in a unit
 properties.json           the buildings you keep
 own-organisation.json     what you wrote of yourself as who manages buildings
 organisations.json        the organisations you belong to
+organisation-teams.json   the teams by area that you are in there
 requests.json             the faults you reported
 answers.json              what you said of repairs, and what was said of yours
 visits.json               who was let in for your requests

@@ -71,6 +71,7 @@ export const teamCalls = calls(teamRoutes, {
     answer: withInvitation,
     creates: true,
     message: "The team member has been added.",
+    failures: [429],
   },
   changeTeamMember: {
     tag: "Contractor",

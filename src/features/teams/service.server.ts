@@ -4,6 +4,8 @@ import { newId } from "#domain/ids.ts";
 import { expiryOf } from "#domain/invitation.ts";
 import { readPhone } from "#domain/phone.ts";
 import { conflict, invalid, Problem, refuseStale } from "#domain/problems.ts";
+import { attemptKey, countAttempts } from "#features/accounts/rate-limits.service.server.ts";
+import { attempts } from "#features/accounts/rules.ts";
 import { notify } from "#features/notifications/service.server.ts";
 import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
@@ -34,6 +36,7 @@ export const lockTeam = (ctx: Ctx, contractorId: string) =>
  */
 export async function addTeamMember(ctx: Ctx, input: CallRead<typeof teamCalls.addTeamMember>): Promise<Added> {
   const phone = phoneOf(input.phone);
+  await countAttempts(ctx, attemptKey("people added by", userOf(ctx).id), attempts.additions);
   return transaction(ctx, async (ctx) => {
     const me = userOf(ctx);
     await lockTeam(ctx, me.id);

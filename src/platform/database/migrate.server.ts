@@ -5,6 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
 import { isOutsideTransaction, makeIndexes, withoutConcurrently } from "./indexes.server.ts";
 import type { DatabaseLog } from "./log.server.ts";
+import { takeTurn } from "./turn.server.ts";
 
 export type Migration = { number: number; name: string; sql: string; checksum: string; runsFrom: number };
 type Applied = Omit<Migration, "sql" | "runsFrom"> & { runs_from: number | null };
@@ -43,7 +44,7 @@ export async function migrate(pool: pg.Pool, { folder, log, upTo, isEmbedded }: 
   const client = await pool.connect();
   try {
     await client.query("set statement_timeout = 0");
-    await takeTurn(client);
+    await takeTurn(client, LOCK);
     await client.query(
       `create table if not exists migrations (
         number integer primary key,
@@ -66,15 +67,6 @@ export async function migrate(pool: pg.Pool, { folder, log, upTo, isEmbedded }: 
     await client.query("select pg_advisory_unlock_all()").catch(() => {});
     await client.query("reset statement_timeout").catch(() => {});
     client.release();
-  }
-}
-
-/** Asked again and again: a statement that waited would be one that the making of an index waits for in turn. */
-async function takeTurn(client: pg.PoolClient): Promise<void> {
-  for (;;) {
-    const { rows } = await client.query<{ mine: boolean }>("select pg_try_advisory_lock($1) as mine", [LOCK]);
-    if (rows[0]?.mine) return;
-    await wait(100);
   }
 }
 

@@ -23,6 +23,7 @@ export const OrganisationMember = z.object({
     .describe("The last day (YYYY-MM-DD, Africa/Lagos) on which an accountant reaches it; null without an end."),
   allBuildings: z.boolean().describe("Whether they are there for every building, those that come later as well."),
   propertyIds: z.array(z.string()).describe("The buildings that were chosen for them; empty where it is all."),
+  teams: z.array(z.object({ id: z.string(), name: z.string() })).describe("The teams that they are in, by name."),
   invitedAt: instant,
   expiresAt: instant.nullable().describe("When their invitation ends; null once they have accepted."),
   joinedAt: instant.nullable(),
@@ -42,11 +43,12 @@ export type OrganisationInvitation = z.infer<typeof Invitation>;
 const { role, lastDay } = schemasOf(newMemberFields);
 const propertyIds = z
   .array(id("Each building"), "Buildings must be a list of ids.")
-  .min(1, "Choose at least one building, or all of them.")
   .max(mostChosen, `Choose at most ${mostChosen} buildings, or all of them.`)
   .transform((ids) => [...new Set(ids)])
   .nullish()
-  .describe("The buildings that they are there for; null or left out for all. An owner has all.");
+  .describe(
+    "The buildings that they are there for beside those of their teams, none of them with an empty list; null or left out for all. An owner has all.",
+  );
 const until = lastDay.describe(
   "Of an accountant: the last day (YYYY-MM-DD, Africa/Lagos), from today to five years on, at whose end they reach nothing any more; null for no end.",
 );

@@ -7,6 +7,7 @@ import { callHooks } from "#platform/hooks.server.ts";
 import type { MemberRow } from "../queries.server.ts";
 import { lockOrganisation } from "../service.server.ts";
 import { organisationLinks, organisationMembers } from "../tables.server.ts";
+import { leaveTeams } from "../teams/areas.queries.server.ts";
 import { listOwners, namesOf } from "./queries.server.ts";
 
 /** What they reach follows from what they are, in the same transaction. */
@@ -17,6 +18,7 @@ export async function tell(ctx: Ctx, { organisationId, accountId, joinedAt }: Me
 /** Its links end with it, and the email is forgotten. */
 export async function endMember(ctx: Ctx, { id }: Pick<MemberRow, "id">): Promise<void> {
   await ctx.db.delete(organisationLinks).where(eq(organisationLinks.memberId, id));
+  await leaveTeams(ctx, id);
   await ctx.db
     .update(organisationMembers)
     .set({ leftAt: ctx.now, email: null, version: sql`${organisationMembers.version} + 1` })

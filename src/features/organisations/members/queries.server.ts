@@ -17,10 +17,18 @@ import {
   organisationMemberBuildings,
   organisationMembers,
   organisations,
+  organisationTeamMembers,
+  organisationTeams,
 } from "../tables.server.ts";
 import type { OrganisationMember, organisationMemberCalls } from "./contract.ts";
 
-type Known = { member: MemberRow; name: string | null; email: string | null; propertyIds: string[] };
+type Known = {
+  member: MemberRow;
+  name: string | null;
+  email: string | null;
+  propertyIds: string[];
+  teams: OrganisationMember["teams"];
+};
 
 const known = {
   member: organisationMembers,
@@ -28,6 +36,9 @@ const known = {
   email: sql<string | null>`coalesce(${accounts.email}, ${organisationMembers.email})`,
   propertyIds: sql<string[]>`(select coalesce(json_agg(b.property_id order by b.property_id), '[]')
     from ${organisationMemberBuildings} b where b.member_id = ${organisationMembers.id})`,
+  teams: sql<OrganisationMember["teams"]>`(select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name)
+    order by lower(t.name)), '[]') from ${organisationTeams} t join ${organisationTeamMembers} o on o.team_id = t.id
+    where o.member_id = ${organisationMembers.id})`,
 };
 
 /** Who belongs to an organisation and who was asked in, in the order in which they came. */
@@ -82,12 +93,12 @@ const statusOf = (ctx: Ctx, member: MemberRow): OrganisationMember["status"] => 
   return member.joinedAt ? "active" : "invited";
 };
 
-function showMember(ctx: Ctx, { member, name, email, propertyIds }: Known, mine: MemberRow): OrganisationMember {
+function showMember(ctx: Ctx, { member, name, email, propertyIds, teams }: Known, mine: MemberRow): OrganisationMember {
   const { id, organisationId, accountId, role, allBuildings, invitedAt, joinedAt, version } = member;
   const isYou = accountId === userOf(ctx).id;
   const isOwner = mine.role === "owner";
   return {
-    ...{ id, organisationId, accountId, name, role, allBuildings, isYou, version },
+    ...{ id, organisationId, accountId, name, role, allBuildings, teams, isYou, version },
     ...{ email: isOwner || isYou ? email : null, propertyIds: allBuildings ? [] : propertyIds },
     status: statusOf(ctx, member),
     lastDay: lastDayOf(member),
@@ -148,9 +159,9 @@ export function refuseClosedInvitation(ctx: Ctx, { member }: OrganisationPlace):
 }
 
 /** The account of an email, if there is one. */
-export async function findAccountBy(ctx: Ctx, email: string): Promise<{ id: string; role: Role } | undefined> {
+export async function findAccountBy(ctx: Ctx, email: string): Promise<{ id: string } | undefined> {
   const [account] = await ctx.db
-    .select({ id: accounts.id, role: accounts.role })
+    .select({ id: accounts.id })
     .from(accounts)
     .where(and(eq(accounts.email, email), isNull(accounts.deletedAt)));
   return account;

@@ -18,6 +18,7 @@ import {
   organisationMembers,
   organisations,
 } from "../tables.server.ts";
+import { leaveTeams } from "../teams/areas.queries.server.ts";
 import type { OrganisationInvitation, OrganisationMember, organisationMemberCalls } from "./contract.ts";
 import { endMember, endOverOnes, tell } from "./ending.service.server.ts";
 import {
@@ -82,16 +83,17 @@ function refuseDay(ctx: Ctx, role: Asked["role"], lastDay: string | null): void 
   if (problem) throw invalid("lastDay", problem);
 }
 
-/** 409 where the account of this email belongs to it, or cannot be what is asked. */
-async function refuseMember(ctx: Ctx, { id, email, role }: Asked): Promise<void> {
+/**
+ * 409 where the account of this email belongs to it. Whether an address has an account, and of which kind, is not told:
+ * who cannot be what is asked hears it when they accept.
+ */
+async function refuseMember(ctx: Ctx, { id, email }: Asked): Promise<void> {
   const account = await findAccountBy(ctx, email);
   if (!account) return;
   await endOverOnes(ctx, id, account.id);
   const isTheirs = and(eq(organisationMembers.organisationId, id), eq(organisationMembers.accountId, account.id));
   if ((await ctx.db.$count(organisationMembers, and(isTheirs, isNull(organisationMembers.leftAt)))) > 0)
     throw conflict("They belong to this organisation already.");
-  const problem = unfitProblem(role, account.role);
-  if (problem) throw conflict(problem);
 }
 
 /** Who was asked in by this email before. */
@@ -183,7 +185,8 @@ export async function changeOrganisationMember(ctx: Ctx, input: Changed): Promis
       .set(role === "owner" ? { ...changed, allBuildings: true } : changed)
       .where(eq(organisationMembers.id, member.id));
     await choose(ctx, member, now);
-    if (role !== "owner") await leaveTo(ctx, organisation, member);
+    if (role === "owner") await leaveTeams(ctx, member.id);
+    else await leaveTo(ctx, organisation, member);
     const acts = [isOther ? ("edited" as const) : [], isPutOff ? ("last_day_set" as const) : []].flat();
     for (const act of acts) await recordAct(ctx, { thing: "organisation_member", act, thingId: member.id });
     await tell(ctx, member);

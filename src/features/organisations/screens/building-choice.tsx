@@ -13,9 +13,14 @@ type ChoiceProps = {
   error?: string | undefined;
 };
 
-/** All buildings of an organisation, or some of them by name. */
+const whichs = ["all", "some", "teams"] as const;
+type Which = (typeof whichs)[number];
+const whichOf = (chosen: readonly string[] | null): Which =>
+  chosen === null ? "all" : chosen.length > 0 ? "some" : "teams";
+
+/** All buildings of an organisation, some of them by name, or those of teams alone. */
 export function BuildingChoice({ organisation, chosen, onChoose, error }: ChoiceProps) {
-  const [isSome, setSome] = useState(chosen !== null);
+  const [which, setWhich] = useState<Which>(whichOf(chosen));
   const input = { organisationId: organisation.id };
   const { data } = useQuery(optionsOf(propertyApi.listProperties, input), queryClient);
   const buildings = ownOf(data?.properties ?? []);
@@ -27,18 +32,23 @@ export function BuildingChoice({ organisation, chosen, onChoose, error }: Choice
         id="for-buildings"
         name="forBuildings"
         legend="Which buildings"
-        value={isSome ? "some" : "all"}
-        columns={2}
+        value={which}
         cards={[
           { value: "all", label: "All buildings", help: "Those that come later as well." },
-          { value: "some", label: "Chosen ones" },
+          { value: "some", label: "Chosen ones", help: "And those of their teams." },
+          {
+            value: "teams",
+            label: "By team",
+            help: "Those in the areas of their teams, and none until they are in one.",
+          },
         ]}
         onChange={({ currentTarget }) => {
-          setSome(currentTarget.value === "some");
-          onChoose(currentTarget.value === "some" ? (chosen ?? []) : null);
+          const now = whichs.find((one) => one === currentTarget.value) ?? "all";
+          setWhich(now);
+          onChoose(now === "all" ? null : now === "teams" ? [] : (chosen ?? []));
         }}
       />
-      {isSome ? (
+      {which === "some" ? (
         <fieldset className="flex max-h-64 flex-col overflow-y-auto rounded-card border border-line px-3">
           <legend className="sr-only">Buildings</legend>
           {buildings.map(({ id, name, location }) => (

@@ -37,9 +37,12 @@ export function MemberList({ organisation }: { organisation: Organisation }) {
 
 type RowProps = { member: OrganisationMember; organisation: Organisation };
 
-const placesOf = ({ allBuildings, propertyIds }: OrganisationMember): string => {
+/** What they are there for: all buildings, or chosen ones and those of their teams. */
+const placesOf = ({ allBuildings, propertyIds, teams }: OrganisationMember): string => {
   if (allBuildings) return "All buildings";
-  return propertyIds.length === 1 ? "One building" : `${propertyIds.length} buildings`;
+  const chosen = propertyIds.length === 1 ? "One building" : `${propertyIds.length} buildings`;
+  const all = [...(propertyIds.length > 0 ? [chosen] : []), ...teams.map(({ name }) => name)];
+  return all.length > 0 ? all.join(", ") : "No building yet: in no team";
 };
 
 function MemberRow({ member, organisation }: RowProps) {

@@ -17,6 +17,7 @@ import type { Organisation } from "../contract.ts";
 import { organisationRoleLabels } from "../fields.ts";
 import { MemberList } from "./member-list.tsx";
 import { NameAndContact } from "./name-and-contact.tsx";
+import { TeamList } from "./team-list.tsx";
 
 const OrganisationDialog = lazy(async () => ({
   default: (await import("./organisation-dialog.tsx")).OrganisationDialog,
@@ -123,6 +124,9 @@ function Chosen({ organisation, onOpen }: { organisation: Organisation; onOpen: 
         </Suspense>
         <CsvButton call={organisationMemberApi.listOrganisationMembers} input={{ id }} className="self-start" />
       </Section>
+      <Suspense fallback={<RowsSkeleton />}>
+        <TeamList organisation={organisation} />
+      </Suspense>
       <Section
         title="Two-step sign-in"
         action={can.edit ? <Button onClick={() => onOpen("two-step")}>Change…</Button> : null}

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { accounts } from "#features/accounts/tables.server.ts";
 import { isIn } from "#features/organisations/queries.server.ts";
 import { organisationMemberBuildings, organisationMembers } from "#features/organisations/tables.server.ts";
+import { isByTeam } from "#features/organisations/teams/areas.queries.server.ts";
 import { isOneOf } from "#platform/columns.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import { members, properties } from "../tables.server.ts";
@@ -36,7 +37,7 @@ export async function listWanted(ctx: Ctx, { organisationId, accountIds, propert
       and(
         eq(organisationMembers.organisationId, organisationId),
         isIn(ctx),
-        sql`(${isAll} or ${isChosen})`,
+        sql`(${isAll} or ${isChosen} or ${isByTeam})`,
         accountIds && isOneOf(organisationMembers.accountId, accountIds),
         propertyIds && isOneOf(properties.id, propertyIds),
       ),

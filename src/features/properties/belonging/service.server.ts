@@ -1,10 +1,11 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { lagosDay } from "#domain/days.ts";
 import { newId } from "#domain/ids.ts";
+import { conflict } from "#domain/problems.ts";
 import { forgetBuilding, hasOthers, isOwnedBy, ownOrganisation } from "#features/organisations/service.server.ts";
 import { recordActs } from "#platform/acts.server.ts";
 import { isOneOf } from "#platform/columns.server.ts";
-import type { Ctx } from "#platform/context.server.ts";
+import { type Ctx, userOf } from "#platform/context.server.ts";
 import { callHooks, type Moments } from "#platform/hooks.server.ts";
 import { insertRows } from "#platform/rows.server.ts";
 import { endSeats } from "../members/membership.service.server.ts";
@@ -108,6 +109,18 @@ export async function passOn(ctx: Ctx, organisationId: string, propertyIds: read
 /** Who belongs to an organisation has changed. */
 export async function followMembers(ctx: Ctx, { organisationId, accountIds }: Moments["organisationChanged"]) {
   await settleSeats(ctx, { organisationId, accountIds });
+}
+
+/**
+ * Who is there by a team follows where a building says it stands. Somebody who would lose it by what they write is refused,
+ * since they could not put it right.
+ */
+export async function followPlace(ctx: Ctx, { id, organisationId }: typeof properties.$inferSelect): Promise<void> {
+  if (!organisationId) return;
+  await settleSeats(ctx, { organisationId, propertyIds: [id] });
+  const isTheirs = and(eq(members.propertyId, id), eq(members.accountId, userOf(ctx).id), isNull(members.leftAt));
+  if ((await ctx.db.$count(members, isTheirs)) === 0)
+    throw conflict("There it is in no area of your teams, and you would lose it. Please ask an owner to change it.");
 }
 
 type Handing = { ownerId: string; wasOwned: boolean };

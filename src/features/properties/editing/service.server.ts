@@ -4,10 +4,12 @@ import { plainEvent } from "#domain/plan-events.ts";
 import { invalid, refuseStale } from "#domain/problems.ts";
 import { describeFiles, detachFiles, listOwnFiles } from "#features/media/describing.service.server.ts";
 import { type KeptFiles, usingFiles } from "#features/media/service.server.ts";
+import { lockOrganisation } from "#features/organisations/service.server.ts";
 import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction } from "#platform/context.server.ts";
 import { callHooks } from "#platform/hooks.server.ts";
 import { authorizeProperty } from "../access.queries.server.ts";
+import { followPlace } from "../belonging/service.server.ts";
 import { generalCategory, type Property } from "../contract.ts";
 import { lockProperty } from "../members/membership.service.server.ts";
 import { findProperty } from "../queries.server.ts";
@@ -24,6 +26,7 @@ export async function editProperty(ctx: Ctx, input: Edit): Promise<{ property: P
   const uploads = input.mediaUploads?.map((upload) => ({ ...upload, category: upload.category ?? generalCategory }));
   return usingFiles(ctx, uploads, (files) =>
     transaction(ctx, async (ctx) => {
+      await lockForPlace(ctx, input);
       const property = await lockProperty(ctx, input.id);
       await authorizeProperty(ctx, "property", "edit", input.id);
       refuseStale("This property", property, input.version);
@@ -31,6 +34,13 @@ export async function editProperty(ctx: Ctx, input: Edit): Promise<{ property: P
       return findProperty(ctx, { id: input.id });
     }),
   );
+}
+
+/** Teams keep buildings by where they stand, so the organisation is locked before the building where that may change. */
+async function lockForPlace(ctx: Ctx, { id, location, address, state, lga }: Edit): Promise<void> {
+  if ([location, address, state, lga].every((one) => one === undefined)) return;
+  const { property } = await authorizeProperty(ctx, "property", "edit", id);
+  if (property.organisationId) await lockOrganisation(ctx, property.organisationId);
 }
 
 async function change(ctx: Ctx, property: Row, input: Edit, files: KeptFiles): Promise<void> {
@@ -51,6 +61,7 @@ async function change(ctx: Ctx, property: Row, input: Edit, files: KeptFiles): P
     })
     .where(eq(properties.id, id));
   await recordAct(ctx, { propertyId: id, thing: "property", thingId: id, act: "edited", data: { fields } });
+  if ("state" in changed || "lga" in changed) await followPlace(ctx, property);
   if (asksPlan) await callHooks(ctx, "planAsked", { propertyId: id, events });
 }
 

@@ -76,6 +76,7 @@ export const memberCalls = calls(memberRoutes, {
       .describe("One of the two. An owner is always invited: ownership passes when they accept."),
     creates: true,
     message: "Done.",
+    failures: [429],
   },
   changeMember: {
     tag: "Members",

@@ -2,6 +2,8 @@ import { eq } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { conflict, forbidden, invalid, notFound } from "#domain/problems.ts";
 import { type MemberRole, type SeatRole, seatLabels } from "#domain/vocab.ts";
+import { attemptKey, countAttempts } from "#features/accounts/rate-limits.service.server.ts";
+import { attempts } from "#features/accounts/rules.ts";
 import { notify } from "#features/notifications/service.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { authorizeProperty } from "../access.queries.server.ts";
@@ -29,6 +31,8 @@ type Added = { member: Member | null; invitation: IssuedInvitation | null };
  * is. Without such an account, and for the owner's seat, an invitation is made.
  */
 export async function addMember(ctx: Ctx, input: CallRead<typeof memberCalls.addMember>): Promise<Added> {
+  await authorizeProperty(ctx, seatOf(input.role), "invite", input.id);
+  await countAttempts(ctx, attemptKey("people added by", userOf(ctx).id), attempts.additions);
   return transaction(ctx, async (ctx) => {
     const property = await lockProperty(ctx, input.id);
     const { standing } = await authorizeProperty(ctx, seatOf(input.role), "invite", input.id);

@@ -1,0 +1,95 @@
+import { Plus, X } from "lucide-react";
+import { useId } from "react";
+import { states } from "#domain/places.ts";
+import { Button } from "#ui/button.tsx";
+import { Field, FieldError, Input } from "#ui/field.tsx";
+import { Select } from "#ui/select.tsx";
+import type { Area } from "../teams/contract.ts";
+import { areasOf } from "../teams/rules.ts";
+
+/** What is typed and not added yet. */
+export type NextArea = { state: Area["state"] | ""; lga: string };
+export const noArea: NextArea = { state: "", lga: "" };
+
+/** All areas that are said, what is still in the fields with them. */
+export const areasWith = (areas: readonly Area[], { state, lga }: NextArea): Area[] =>
+  areasOf(state === "" ? areas : [...areas, { state, lga }]);
+
+export const areaLabel = ({ state, lga }: Area): string => (lga === null ? state : `${lga}, ${state}`);
+
+type ChoiceProps = {
+  areas: readonly Area[];
+  next: NextArea;
+  /** Where the organisation's buildings are. */
+  places: readonly Area[];
+  onChange: (areas: readonly Area[], next: NextArea) => void;
+  error: string | undefined;
+};
+
+/** Whole states and local government areas, one after the other. */
+export function AreaChoice({ areas, next, places, onChange, error }: ChoiceProps) {
+  const list = useId();
+  const known = places.flatMap(({ state, lga }) => (lga && (next.state === "" || state === next.state) ? [lga] : []));
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="mb-1.5 font-semibold">Area</legend>
+      {areas.length > 0 ? (
+        <ul className="flex flex-wrap gap-2">
+          {areas.map((area) => (
+            <li key={areaLabel(area)}>
+              <Button
+                icon={<X aria-hidden="true" className="size-5" />}
+                aria-label={`Remove ${areaLabel(area)}`}
+                onClick={() =>
+                  onChange(
+                    areas.filter((one) => one !== area),
+                    next,
+                  )
+                }
+              >
+                {areaLabel(area)}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Field label="State">
+          <Select
+            value={next.state}
+            options={[
+              { value: "", label: "Choose a state" },
+              ...states.map((state) => ({ value: state, label: state })),
+            ]}
+            onChange={({ currentTarget }) =>
+              onChange(areas, { ...next, state: states.find((state) => state === currentTarget.value) ?? "" })
+            }
+          />
+        </Field>
+        <Field label="Local government area" help="Leave it empty for the whole state.">
+          <Input
+            list={list}
+            value={next.lga}
+            maxLength={200}
+            autoComplete="off"
+            onChange={({ currentTarget }) => onChange(areas, { ...next, lga: currentTarget.value })}
+          />
+        </Field>
+      </div>
+      <datalist id={list}>
+        {[...new Set(known)].map((lga) => (
+          <option key={lga} value={lga} />
+        ))}
+      </datalist>
+      <Button
+        className="self-start"
+        icon={<Plus aria-hidden="true" className="size-5" />}
+        disabled={next.state === ""}
+        onClick={() => onChange(areasWith(areas, next), noArea)}
+      >
+        Add another area
+      </Button>
+      {error ? <FieldError>{error}</FieldError> : null}
+    </fieldset>
+  );
+}
