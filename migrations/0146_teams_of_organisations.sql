@@ -1,4 +1,4 @@
--- runs with code from: 0144
+-- runs with code from: 0145
 -- Who keeps an organisation's buildings of an area together, those that come later as well.
 create table organisation_teams (
   id uuid primary key,
