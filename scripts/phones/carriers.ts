@@ -232,11 +232,15 @@ export class Carriers {
 /** What is not taken: a refusal, or a line that is cut at once. */
 export function isRefused(response: ServerResponse, mood: Mischief): boolean {
   if (mood.does === "lose") response.destroy();
-  else if (mood.does === "answer" && mood.asPage) response.writeHead(mood.status, html).end("<h1>Not now</h1>");
-  else if (mood.does === "answer") response.writeHead(mood.status, json).end('{"message":"Not now"}');
+  else if (mood.does === "answer") void Promise.resolve(mood.after).then(() => refuse(response, mood));
   else return false;
   return true;
 }
+
+const refuse = (response: ServerResponse, { status, asPage }: { status: number; asPage?: boolean }) =>
+  asPage
+    ? response.writeHead(status, html).end("<h1>Not now</h1>")
+    : response.writeHead(status, json).end('{"message":"Not now"}');
 
 /** What was taken is answered, unless something is in the way. */
 export function say(response: ServerResponse, mood: Mischief, well: () => void): void {

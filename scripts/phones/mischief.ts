@@ -13,8 +13,8 @@ export type Mischief = { reports?: Reports; isFree?: boolean } & (
   | { does: "never answer" }
   /** Answers with a page, as what stands in front of carriers does. */
   | { does: "answer a page" }
-  /** Refuses with this status, so many times; with a page where it is told so. */
-  | { does: "answer"; status: number; times: number; asPage?: boolean }
+  /** Refuses with this status, so many times; with a page where it is told so, once something has come where it is to wait. */
+  | { does: "answer"; status: number; times: number; asPage?: boolean; after?: Promise<unknown> }
 );
 
 export type Reports =

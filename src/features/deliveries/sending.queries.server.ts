@@ -106,11 +106,11 @@ export async function findFacts(ctx: Ctx, rows: readonly DeliveryRow[]) {
   };
 }
 
-/** What waits to be sent by what costs, and tells one of these steps at one of these buildings, or of none. */
-export const isWaitingStep = (steps: readonly Step[], propertyIds: readonly string[]) =>
+/** What waits or is being sent by what costs, and tells one of these steps at one of these buildings, or of none. */
+export const isUnsentStep = (steps: readonly Step[], propertyIds: readonly string[]) =>
   and(
-    // As the index has it, which is of what waits alone.
-    sql`${deliveries.state} = 'waiting' and ${deliveries.step} is not null`,
+    // As the indexes have it, of which one is of what waits and one of what is being sent.
+    sql`(${deliveries.state} = 'waiting' and ${deliveries.step} is not null or ${deliveries.state} = 'sending')`,
     or(isOneOf(deliveries.propertyId, propertyIds), isNull(deliveries.propertyId)),
     ...[inArray(deliveries.channel, [...paidChannels]), inArray(deliveries.step, [...steps])],
     eq(deliveries.urgent, false),

@@ -101,6 +101,24 @@ describe("a step that has passed before people are woken", () => {
     expect(smsTo(number)).toEqual([expect.stringContaining("2 times offered")]);
   });
 
+  test("nor while it is being sent, where its carriers refuse it for the moment", async () => {
+    const world = await given();
+    await drain();
+    const number = await phoneOf(phones, world.occupant);
+    const windows = [{ from: at(30).toISOString(), to: at(32).toISOString() }];
+    const { visit } = (await world.firm.post(world.path, { windows, access: "at_home" })).body.data;
+    const chosen = Promise.withResolvers<void>();
+    for (const carrier of ["termii", "africastalking"])
+      phones.behave(`${carrier} ${number}`, { does: "answer", status: 503, times: 2, after: chosen.promise });
+    const sending = goOnAt(at(1));
+    await expect.poll(() => whyOf(world.occupant)).toEqual([["sending", null]]);
+    expect((await world.occupant.put(`/visits/${visit.id}`, { from: windows[0]?.from })).status).toBe(200);
+    chosen.resolve();
+    await sending;
+    await goOnAt(at(2));
+    expect([smsTo(number), await whyOf(world.occupant)]).toEqual([[], [["stopped", "What it tells was over."]]]);
+  });
+
   test("but what still holds is told in the morning", async () => {
     const { number } = await offered();
     await goOnAt(at(22));
