@@ -5,7 +5,7 @@ import type { Ctx } from "#platform/context.server.ts";
 import type { Moments } from "#platform/hooks.server.ts";
 import { deliveryReports } from "./money.tables.server.ts";
 import { stepLinks } from "./plan.rules.ts";
-import { isAbout, isUnsentStep } from "./sending.queries.server.ts";
+import { findTaskLinks, isAbout, isUnsentStep } from "./sending.queries.server.ts";
 import { deliveries } from "./tables.server.ts";
 
 const isWaiting = eq(deliveries.state, "waiting");
@@ -36,6 +36,8 @@ export async function stopPassed(ctx: Ctx, { entries }: Moments["recorded"]): Pr
       thing === "ticket" || thing === "task" ? stepLinks[thing].map((link) => `${link}${thingId}`) : [],
     );
     if (steps.length === 0 || links.length === 0) continue;
+    // Of a visit those hear who come, and their work is told elsewhere than the request.
+    if (act === "visit_booked") links.push(...(await findTaskLinks(ctx, some)));
     const propertyIds = some.flatMap(({ propertyId }) => propertyId ?? []);
     await ctx.db
       .update(deliveries)

@@ -6,7 +6,7 @@ import { notifications } from "#features/notifications/tables.server.ts";
 import { tickets } from "#features/tickets/tables.server.ts";
 import { isOneOf } from "#platform/columns.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
-import { mostTries, staleAfterMs } from "./plan.rules.ts";
+import { mostTries, staleAfterMs, stepLinks } from "./plan.rules.ts";
 import { isReached } from "./rules.ts";
 import { deliveries } from "./tables.server.ts";
 
@@ -115,6 +115,13 @@ export const isUnsentStep = (steps: readonly Step[], propertyIds: readonly strin
     ...[inArray(deliveries.channel, [...paidChannels]), inArray(deliveries.step, [...steps])],
     eq(deliveries.urgent, false),
   );
+
+/** Where the tasks of these requests lead. */
+export async function findTaskLinks(ctx: Ctx, entries: readonly { thingId: string | null }[]): Promise<string[]> {
+  const asked = entries.flatMap(({ thingId }) => thingId ?? []);
+  const rows = await ctx.db.select({ id: tickets.taskId }).from(tickets).where(isOneOf(tickets.id, asked));
+  return rows.flatMap(({ id }) => (id === null ? [] : stepLinks.task.map((link) => `${link}${id}`)));
+}
 
 /** What leads to one of these places; an approval has a place of its own behind that of its task. */
 export const isAbout = (links: readonly string[]) =>

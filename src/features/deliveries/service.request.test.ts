@@ -29,8 +29,8 @@ afterAll(() => phones.stop());
 const smsTo = (number: string) =>
   phones.got.filter(({ by, to }) => by === "sms" && to === number).map(({ text }) => text);
 const toldOf = (channel: string) => [
-  { to: "technician", title: "A job was assigned to you", channel },
   { to: "occupant", title: "Times for a visit", channel },
+  { to: "technician", title: "Visit booked", channel },
   { to: "occupant", title: "Your request is resolved", channel },
 ];
 
@@ -60,7 +60,7 @@ describe("an ordinary request", () => {
     const number = await phoneOf(phones, firm);
     const { ticket } = (await occupant.post("/repair-tickets", repairRequest({ propertyId }))).body.data;
     await owner.post(`/repair-tickets/${ticket.id}/assign`, { contractorId: firm.id, dueDate: "2090-01-01" });
-    await goOnAt(at(1));
+    await goOnAt(at(8));
     expect(smsTo(number)).toEqual([expect.stringContaining("A task was awarded to you")]);
   });
 });
