@@ -147,6 +147,15 @@ export const lockLost = (ctx: Ctx, before: Date): Promise<DeliveryRow[]> =>
     .orderBy(asc(deliveries.id))
     .for("update", { skipLocked: true });
 
+/** Those of a carrier's ids by which we know no message. */
+export async function listUnnamed(ctx: Ctx, provider: string, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const isOurs = and(eq(deliveries.provider, provider), inArray(deliveries.providerId, [...ids]));
+  const rows = await ctx.db.select({ id: deliveries.providerId }).from(deliveries).where(isOurs);
+  const known = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => !known.has(id));
+}
+
 /** A message with what went along with it. */
 export const isOfMessage = (id: string) => or(eq(deliveries.id, id), eq(deliveries.sentWith, id));
 

@@ -45,7 +45,7 @@ const whoComes = ({ contractorId, technicianId }: RequestRow): string[] =>
   [contractorId, technicianId].filter((id) => id !== null);
 
 /** Who comes by themself: the technician, or a firm that has nobody to send. */
-async function handsOf(ctx: Ctx, { contractorId, technicianId, ticket }: RequestRow): Promise<string[]> {
+async function handsOf(ctx: Ctx, { contractorId, technicianId }: RequestRow): Promise<string[]> {
   if (technicianId !== null) return [technicianId];
   return contractorId !== null && (await hasNobodyToSend(ctx, contractorId)) ? [contractorId] : [];
 }
