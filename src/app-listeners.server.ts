@@ -78,6 +78,7 @@ import { verificationLookups } from "#features/verification/lookups.queries.serv
 import { forgetWrongCodes } from "#features/visits/gate.service.server.ts";
 import { callOffResolved, callOffVisits, callOffWork, refuseTwoAtOnce } from "#features/visits/hooks.server.ts";
 import { lapseForgotten } from "#features/visits/lapsing.service.server.ts";
+import { readBookedVisit } from "#features/visits/queries.server.ts";
 import {
   endWebhooks,
   forgetDeliveries,
@@ -192,4 +193,5 @@ export const lookups: Lookups = {
   ...replyLookups,
   ...onCallLookups,
   ...numberLookups,
+  bookedVisit: readBookedVisit,
 };

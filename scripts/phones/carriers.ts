@@ -33,6 +33,10 @@ export class Carriers {
   readonly moods = new Moods();
   /** What Africa's Talking says that an SMS costs. */
   cost = "NGN 4.0000";
+  /** By which its history is dated. */
+  now = () => new Date();
+  /** What Termii took, the newest first. */
+  private readonly history: { to: string; row: Record<string, string> }[] = [];
   private readonly calls = new Map<string, { session: string; request: string }>();
   private readonly under = new Set<Promise<unknown>>();
 
@@ -53,6 +57,7 @@ export class Carriers {
   /** True where the address is one of theirs. */
   async take({ response, body, path }: Asked): Promise<boolean> {
     if (path === "/api/sms/send") await this.termii(response, JSON.parse(body.toString()));
+    else if (path === "/api/sms/inbox") this.tellHistory(response);
     else if (path === "/version1/messaging") await this.africasTalking(response, new URLSearchParams(body.toString()));
     else if (path === "/gateway/message") await this.gateway(response, JSON.parse(body.toString()));
     else if (path === "/call") await this.call(response, new URLSearchParams(body.toString()));
@@ -122,9 +127,20 @@ export class Carriers {
     }));
   }
 
+  /** What Termii took, but for what it is behind with. */
+  private tellHistory(response: ServerResponse): void {
+    const rows = this.history.map((one) => ({ ...one, mood: this.moods.of(one.to, "termii").history }));
+    if (rows.some(({ mood }) => mood === "silent")) return;
+    const told = rows.filter(({ mood }) => mood !== "behind").map(({ row }) => row);
+    response.writeHead(200, json).end(JSON.stringify(told));
+  }
+
   private async termii(response: ServerResponse, said: Record<string, string>): Promise<void> {
     const to = `+${said.to}`;
     await this.handle(response, "termii", to, said.sms ?? "", (id) => {
+      const created_at = this.now().toISOString().slice(0, 19).replace("T", " ");
+      const row = { sender: "Tunse", receiver: said.to ?? "", message: said.sms ?? "", message_id: id, created_at };
+      this.history.unshift({ to, row });
       const answer = { code: "ok", message_id: id, message: "Successfully Sent", balance: 100, user: "Tunse" };
       return { answer, report: (status) => this.termiiReport(id, to, status) };
     });
@@ -232,11 +248,15 @@ export class Carriers {
 /** What is not taken: a refusal, or a line that is cut at once. */
 export function isRefused(response: ServerResponse, mood: Mischief): boolean {
   if (mood.does === "lose") response.destroy();
-  else if (mood.does === "answer" && mood.asPage) response.writeHead(mood.status, html).end("<h1>Not now</h1>");
-  else if (mood.does === "answer") response.writeHead(mood.status, json).end('{"message":"Not now"}');
+  else if (mood.does === "answer") void Promise.resolve(mood.after).then(() => refuse(response, mood));
   else return false;
   return true;
 }
+
+const refuse = (response: ServerResponse, { status, asPage }: { status: number; asPage?: boolean }) =>
+  asPage
+    ? response.writeHead(status, html).end("<h1>Not now</h1>")
+    : response.writeHead(status, json).end('{"message":"Not now"}');
 
 /** What was taken is answered, unless something is in the way. */
 export function say(response: ServerResponse, mood: Mischief, well: () => void): void {

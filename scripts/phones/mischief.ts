@@ -1,8 +1,8 @@
 /**
  * What becomes of one recipient's messages. `reports`: how the carrier tells afterwards what became of it; `isFree`: it
- * says that it costs nothing.
+ * says that it costs nothing; `history`: what the carrier says of the past, which may lack its messages or be silent.
  */
-export type Mischief = { reports?: Reports; isFree?: boolean } & (
+export type Mischief = { reports?: Reports; isFree?: boolean; history?: "behind" | "silent" } & (
   | { does: "ok" }
   /** Takes it, and answers after so long. */
   | { does: "slow"; ms: number }
@@ -13,8 +13,8 @@ export type Mischief = { reports?: Reports; isFree?: boolean } & (
   | { does: "never answer" }
   /** Answers with a page, as what stands in front of carriers does. */
   | { does: "answer a page" }
-  /** Refuses with this status, so many times; with a page where it is told so. */
-  | { does: "answer"; status: number; times: number; asPage?: boolean }
+  /** Refuses with this status, so many times; with a page where it is told so, once something has come where it is to wait. */
+  | { does: "answer"; status: number; times: number; asPage?: boolean; after?: Promise<unknown> }
 );
 
 export type Reports =
@@ -39,9 +39,14 @@ export class Moods {
     this.moods.set(to, mischief);
   }
 
+  /** How somebody's carrier behaves now, with nothing counted down. */
+  of(to: string, by = ""): Mischief {
+    return this.moods.get(`${by} ${to}`) ?? this.moods.get(to) ?? { does: "ok" };
+  }
+
   /** What is done to the next message to somebody; what is done a number of times is counted down. */
   next(to: string, by = ""): Mischief {
-    const mood = this.moods.get(`${by} ${to}`) ?? this.moods.get(to) ?? { does: "ok" };
+    const mood = this.of(to, by);
     if (!("times" in mood) || mood.times === undefined) return mood;
     if (mood.times <= 0) return { does: "ok" };
     const key = this.moods.has(`${by} ${to}`) ? `${by} ${to}` : to;

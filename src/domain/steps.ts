@@ -1,4 +1,5 @@
 import type { ActOn } from "./acts.ts";
+import type { TaskPriority } from "./vocab.ts";
 
 const givenNoMore = [
   ...(["unassigned", "awarded", "withdrawn", "given_back"] as const),
@@ -25,8 +26,8 @@ export const steps = {
   visit_missed: ["visit_offered", "visit_booked", "resolved"],
   /** Whoever would come for nothing hears it, whatever is agreed on since: what follows is not told all of them by what costs. */
   visit_cancelled: [],
-  /** Somebody has work to do. */
-  given: ["assigned", "freed", ...givenNoMore],
+  /** Somebody has work to do; when somebody comes for it is told whoever does it with the work. */
+  given: ["assigned", "freed", "visit_booked", ...givenNoMore],
   /** Work that was theirs is to be done at another time, */
   moved: ["assigned", "rescheduled", ...givenNoMore],
   /** or is theirs no more: whoever does not hear it goes there for nothing, whatever has become of it since. */
@@ -43,6 +44,12 @@ export const steps = {
   announced: [],
 } as const satisfies Record<string, readonly (ActOn<"ticket"> | ActOn<"task">)[]>;
 export type Step = keyof typeof steps;
+
+type Given = { priority: TaskPriority; ticketId: string | null; dueOn: string };
+
+/** Whether work that is given can be told by what costs once it is known when somebody comes: a repair that is no danger, and not due today. */
+export const awaitsVisit = ({ priority, ticketId, dueOn }: Given, today: string): boolean =>
+  priority !== "critical" && ticketId !== null && dueOn > today;
 
 const names = Object.keys(steps) as Step[];
 

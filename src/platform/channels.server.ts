@@ -2,8 +2,8 @@ import type { Payments } from "./payments.server.ts";
 
 /** What came of handing a message to whoever carries it, in their words. */
 export type Outcome =
-  /** `kobo`: what it costs, where they say so. */
-  | { kind: "accepted"; id: string | null; words: string; kobo?: number | undefined }
+  /** `kobo`: what it costs, where they say so. `isOld`: a try before this one handed it over, and was paid for. */
+  | { kind: "accepted"; id: string | null; words: string; kobo?: number | undefined; isOld?: boolean }
   /**
    * `isFinal`: trying again would be refused as well. `isGone`: the address is none any more. `isClosed`: words are not
    * taken, since whoever they go to has not written for a day.
@@ -13,7 +13,15 @@ export type Outcome =
   | { kind: "unknown"; words: string };
 
 /** Whoever carries SMS. `to` is a phone in full, as +2348031234567. */
-export type Sms = { name: string; send: (to: string, text: string) => Promise<Outcome> };
+export type Sms = {
+  name: string;
+  send: (to: string, text: string) => Promise<Outcome>;
+  /**
+   * The ids of what it took with this text for this phone since then, as its history says; none where that is silent or
+   * behind. Carriers without it keep no history that can be asked.
+   */
+  findSent?: (to: string, text: string, since: Date) => Promise<string[]>;
+};
 
 /** Whoever calls people. What is said comes later, by a callback that carries `id`. */
 export type Voice = { name: string; call: (to: string, id: string) => Promise<Outcome> };

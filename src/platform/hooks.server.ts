@@ -89,6 +89,8 @@ type LeftNotice = {
   step: Step | null;
   /** Whether it waits for no other way. */
   atOnce: boolean;
+  /** Whether what costs waits until it is known when somebody comes. */
+  awaitsVisit: boolean;
   /** From when on nobody is to be told of it any more. */
   until: Date | null;
   accountId: string;

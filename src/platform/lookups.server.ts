@@ -116,6 +116,8 @@ export type Lookups = {
   replyTo: (ctx: Ctx, of: { accountId: string; ticketId: string }) => Promise<string | null>;
   /** Who is on call at a building at an instant, in the order in which they are called, without whom it is about. */
   onCallAt: (ctx: Ctx, of: { propertyId: string; at: Date; without?: string }) => Promise<string[]>;
+  /** When somebody comes for a request, in words; null where no visit is booked. */
+  bookedVisit: (ctx: Ctx, ticketId: string) => Promise<string | null>;
   /** The account numbers of these units, by unit; those that have none are absent. */
   numbersOfUnits: (ctx: Ctx, unitIds: readonly string[]) => Promise<Map<string, PayToNumber>>;
   /** What each schedule says of the tasks that it makes, as a query by the schedule's id. */

@@ -34,6 +34,7 @@ export const slowFiles = [
     "charges/stays.queries",
     "credentials/service.agreement",
     "deliveries/queries",
+    "deliveries/service.coming",
     "deliveries/service.costs",
     "deliveries/service.given",
     "deliveries/service.mail",

@@ -15,6 +15,7 @@ import { isChosen } from "./plan.rules.ts";
 import { findPushedAct } from "./pushed.queries.server.ts";
 import { pushedActTitles } from "./pushed.rules.ts";
 import { pushedToken } from "./pushed.service.server.ts";
+import { listUnnamed } from "./sending.queries.server.ts";
 import type { Attempt, Message } from "./sending.service.server.ts";
 import { smsOf } from "./sms.rules.ts";
 import { findTemplateProblem } from "./templates.service.server.ts";
@@ -40,6 +41,8 @@ async function carrySms(ctx: Ctx, { row, notices, reach }: Message): Promise<Att
   const { phone } = reach;
   if (phone === null) return [{ provider: first.name, outcome: noPhone }];
   const text = smsOf(notices, ctx.site.url);
+  const before = isInDoubt(row) ? await findBefore(ctx, row, { phone, text }) : null;
+  if (before) return [before];
   const attempts: Attempt[] = [];
   for (const sms of ctx.channels.sms) {
     const last = await twice(
@@ -49,6 +52,24 @@ async function carrySms(ctx: Ctx, { row, notices, reach }: Message): Promise<Att
     if (last.kind === "accepted" || (last.kind === "unknown" && !row.urgent)) break;
   }
   return attempts;
+}
+
+/** Whether an emergency that nobody answered for is tried again, as `recoverLost` leaves it. */
+const isInDoubt = ({ urgent, tries, provider }: Message["row"]): boolean => urgent && tries > 0 && provider === null;
+
+/** What a try before this one handed over, though its answer was lost: where a carrier's history has it, it is not sent again. */
+async function findBefore(
+  ctx: Ctx,
+  row: Message["row"],
+  { phone, text }: { phone: string; text: string },
+): Promise<Attempt | null> {
+  for (const { name, findSent } of ctx.channels.sms) {
+    const ids = findSent ? await findSent(phone, text, row.createdAt) : [];
+    const [id] = await listUnnamed(ctx, name, ids);
+    const words = "Its history has the message.";
+    if (id !== undefined) return { provider: name, outcome: { kind: "accepted", id, words, isOld: true } };
+  }
+  return null;
 }
 
 async function twice(send: () => Promise<Outcome>, keep: (outcome: Outcome) => void): Promise<Outcome> {

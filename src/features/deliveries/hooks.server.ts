@@ -1,13 +1,14 @@
-import { and, eq, inArray, lt } from "drizzle-orm";
+import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import { passedBy } from "#domain/steps.ts";
 import { isOneOf } from "#platform/columns.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import type { Moments } from "#platform/hooks.server.ts";
 import { deliveryReports } from "./money.tables.server.ts";
 import { stepLinks } from "./plan.rules.ts";
-import { isAbout, isWaitingStep } from "./sending.queries.server.ts";
+import { findTaskLinks, isAbout, isUnsentStep } from "./sending.queries.server.ts";
 import { deliveries } from "./tables.server.ts";
 
+const isWaiting = eq(deliveries.state, "waiting");
 const answers = ["acknowledged", "started", "assigned", "resolved"];
 
 /** Whoever says that they see to an emergency ends what was still to be sent of it. */
@@ -24,7 +25,10 @@ export async function stopAnswered(ctx: Ctx, { entries }: Moments["recorded"]): 
     .where(and(inArray(deliveries.ticketId, ids), isOpen));
 }
 
-/** What tells a step that has passed is not sent any more by what costs: the next one tells more. */
+/**
+ * What tells a step that has passed is not sent any more by what costs: the next one tells more. What is being sent at
+ * this moment is over as well, should its carrier refuse it for now.
+ */
 export async function stopPassed(ctx: Ctx, { entries }: Moments["recorded"]): Promise<void> {
   for (const [act, some] of Map.groupBy(entries, ({ act }) => act)) {
     const steps = passedBy(act);
@@ -32,11 +36,18 @@ export async function stopPassed(ctx: Ctx, { entries }: Moments["recorded"]): Pr
       thing === "ticket" || thing === "task" ? stepLinks[thing].map((link) => `${link}${thingId}`) : [],
     );
     if (steps.length === 0 || links.length === 0) continue;
+    // Of a visit those hear who come, and their work is told elsewhere than the request.
+    if (act === "visit_booked") links.push(...(await findTaskLinks(ctx, some)));
     const propertyIds = some.flatMap(({ propertyId }) => propertyId ?? []);
     await ctx.db
       .update(deliveries)
-      .set({ state: "stopped", why: "What it tells had passed.", settledAt: ctx.now })
-      .where(and(isWaitingStep(steps, propertyIds), lt(deliveries.createdAt, ctx.now), isAbout(links)));
+      .set({
+        state: sql`case when ${isWaiting} then 'stopped' else ${deliveries.state} end`,
+        why: sql`case when ${isWaiting} then 'What it tells had passed.' else ${deliveries.why} end`,
+        settledAt: sql`case when ${isWaiting} then ${ctx.now}::timestamptz else ${deliveries.settledAt} end`,
+        until: sql`case when ${isWaiting} then ${deliveries.until} else ${ctx.now}::timestamptz end`,
+      })
+      .where(and(isUnsentStep(steps, propertyIds), lt(deliveries.createdAt, ctx.now), isAbout(links)));
   }
 }
 

@@ -31,6 +31,14 @@ export function eveningAfter(at: Date): Date {
   return new Date((evening > local ? evening : evening + dayMs) - lagosMs);
 }
 
+/** Until when what costs waits for the time of a visit: 18:00, or the next morning where that is less than two hours away. */
+export function visitKnownBy(at: Date): Date {
+  const evening = eveningAfter(at);
+  const hours = (evening.getTime() - at.getTime()) / hourMs;
+  const isToday = hours >= 2 && hours <= dailyHour - quietTo;
+  return isToday ? evening : (quietUntil(at) ?? wakeful(new Date(at.getTime() + 5 * hourMs)));
+}
+
 /** What of one evening goes together. */
 export const eveningGroup = (evening: Date): string => `evening ${evening.toISOString().slice(0, 10)}`;
 export const isOfEvening = (groupKey: string): boolean => groupKey.startsWith("evening ");
@@ -81,6 +89,8 @@ type Asked = {
   urgent: boolean;
   /** What soon holds for people waits for no other way and wakes nobody all the same. */
   atOnce?: boolean;
+  /** What costs waits until it is known when somebody comes. */
+  awaitsVisit?: boolean;
   now: Date;
   /** Whether somebody has this way, and wants this kind by it. */
   has: (channel: NoticeChannel) => boolean;
@@ -91,7 +101,8 @@ type Asked = {
 };
 
 /** By which ways somebody is told, and when: each way waits whether the one before it was of use. */
-export function planOf({ kind, urgent, atOnce = false, now, has, isDaily = () => false, lastBy }: Asked): Planned[] {
+export function planOf(asked: Asked): Planned[] {
+  const { kind, urgent, atOnce = false, awaitsVisit = false, now, has, isDaily = () => false, lastBy } = asked;
   const ways = waysOf[urgent ? "emergencies" : kind].filter(({ channel }) => has(channel));
   // A drill tries every way, as an emergency would.
   if (urgent || kind === "drill") return ways.map(({ channel }) => ({ channel, notBefore: now, fallsBack: false }));
@@ -108,7 +119,8 @@ export function planOf({ kind, urgent, atOnce = false, now, has, isDaily = () =>
     const wait = goesNow ? 0 : before ? after * minuteMs : isPaid(channel) ? windowMs : 0;
     const earliest = (goesNow ? now : (before ?? now)).getTime() + wait;
     const afterLast = (lastBy(channel)?.getTime() ?? 0) + windowMs;
-    const notBefore = wakeful(new Date(Math.max(earliest, afterLast)));
+    const known = awaitsVisit && isPaid(channel) ? visitKnownBy(now).getTime() : 0;
+    const notBefore = wakeful(new Date(Math.max(earliest, afterLast, known)));
     planned.push({ channel, notBefore, fallsBack: !goesNow && before !== undefined });
   }
   return [...planned, ...held];

@@ -81,7 +81,7 @@ export async function queueNotices(ctx: Ctx, { notices }: Moments["noticed"]): P
     const mayCost = (channel: NoticeChannel) =>
       !unconfirmed(notice.link) && (isWorthMoney(notice) || wantsAll(whose, channel, about));
     const planned = planOf({
-      ...{ ...about, atOnce: notice.atOnce, now: ctx.now },
+      ...{ ...about, atOnce: notice.atOnce, awaitsVisit: notice.awaitsVisit, now: ctx.now },
       has: (channel) => ways[channel] && (!isPaid(channel) || mayCost(channel)) && hasWay(whose, channel, about),
       isDaily: (channel) => wantsDaily(whose, channel, about),
       lastBy: (channel) => lastTold(notice.accountId, channel, groupKey),

@@ -10,13 +10,14 @@ const untold = "The server stopped while it was sent. Nobody knows whether it ar
 
 /**
  * What was being sent when its process died or its carrier fell silent: an emergency is sent again unless its carrier
- * has told of it, all else is not, since it may have arrived.
+ * has told of it or has it in its history, all else is not, since it may have arrived.
  */
 export async function recoverLost(ctx: Ctx): Promise<void> {
   await transaction(ctx, async (ctx) => {
     const lost = await lockLost(ctx, new Date(ctx.now.getTime() - lostAfterMs));
     const [again, died] = [lost.filter(goesAgain), lost.filter((row) => !goesAgain(row))];
-    await put(ctx, again, { state: "waiting", notBefore: ctx.now });
+    // Without anybody's name: nobody knows who has it, so that they are asked first.
+    await put(ctx, again, { state: "waiting", notBefore: ctx.now, provider: null });
     await put(ctx, died, { state: "unknown", settledAt: ctx.now });
     for (const { id, provider, providerId } of died)
       if (provider && providerId) await takeEarlyReport(ctx, id, provider, providerId);

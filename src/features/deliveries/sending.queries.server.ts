@@ -6,7 +6,7 @@ import { notifications } from "#features/notifications/tables.server.ts";
 import { tickets } from "#features/tickets/tables.server.ts";
 import { isOneOf } from "#platform/columns.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
-import { mostTries, staleAfterMs } from "./plan.rules.ts";
+import { mostTries, staleAfterMs, stepLinks } from "./plan.rules.ts";
 import { isReached } from "./rules.ts";
 import { deliveries } from "./tables.server.ts";
 
@@ -106,15 +106,22 @@ export async function findFacts(ctx: Ctx, rows: readonly DeliveryRow[]) {
   };
 }
 
-/** What waits to be sent by what costs, and tells one of these steps at one of these buildings, or of none. */
-export const isWaitingStep = (steps: readonly Step[], propertyIds: readonly string[]) =>
+/** What waits or is being sent by what costs, and tells one of these steps at one of these buildings, or of none. */
+export const isUnsentStep = (steps: readonly Step[], propertyIds: readonly string[]) =>
   and(
-    // As the index has it, which is of what waits alone.
-    sql`${deliveries.state} = 'waiting' and ${deliveries.step} is not null`,
+    // As the indexes have it, of which one is of what waits and one of what is being sent.
+    sql`(${deliveries.state} = 'waiting' and ${deliveries.step} is not null or ${deliveries.state} = 'sending')`,
     or(isOneOf(deliveries.propertyId, propertyIds), isNull(deliveries.propertyId)),
     ...[inArray(deliveries.channel, [...paidChannels]), inArray(deliveries.step, [...steps])],
     eq(deliveries.urgent, false),
   );
+
+/** Where the tasks of these requests lead. */
+export async function findTaskLinks(ctx: Ctx, entries: readonly { thingId: string | null }[]): Promise<string[]> {
+  const asked = entries.flatMap(({ thingId }) => thingId ?? []);
+  const rows = await ctx.db.select({ id: tickets.taskId }).from(tickets).where(isOneOf(tickets.id, asked));
+  return rows.flatMap(({ id }) => (id === null ? [] : stepLinks.task.map((link) => `${link}${id}`)));
+}
 
 /** What leads to one of these places; an approval has a place of its own behind that of its task. */
 export const isAbout = (links: readonly string[]) =>
@@ -139,6 +146,15 @@ export const lockLost = (ctx: Ctx, before: Date): Promise<DeliveryRow[]> =>
     .where(or(isDead(before), isSilent(before)))
     .orderBy(asc(deliveries.id))
     .for("update", { skipLocked: true });
+
+/** Those of a carrier's ids by which we know no message. */
+export async function listUnnamed(ctx: Ctx, provider: string, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const isOurs = and(eq(deliveries.provider, provider), inArray(deliveries.providerId, [...ids]));
+  const rows = await ctx.db.select({ id: deliveries.providerId }).from(deliveries).where(isOurs);
+  const known = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => !known.has(id));
+}
 
 /** A message with what went along with it. */
 export const isOfMessage = (id: string) => or(eq(deliveries.id, id), eq(deliveries.sentWith, id));

@@ -238,7 +238,8 @@ async function settleCost(ctx: Ctx, row: DeliveryRow, { provider, outcome }: Att
   const day = lagosDay(ctx.now);
   const price = await findPrice(ctx, { provider, channel: row.channel }, day);
   const said = outcome.kind === "accepted" ? outcome.kobo : undefined;
-  const cost = outcome.kind === "refused" ? 0 : costBy(said, price);
+  const isPaidFor = outcome.kind === "refused" || (outcome.kind === "accepted" && outcome.isOld);
+  const cost = isPaidFor ? 0 : costBy(said, price);
   await settleMoney(ctx, row, cost - row.reservedKobo);
   await ctx.db
     .update(deliveries)

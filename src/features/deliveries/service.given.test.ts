@@ -80,7 +80,7 @@ describe("work that is taken away again", () => {
   async function assigned() {
     const world = await given();
     await assign(world.firm, world.taskId, { assignedTeamMemberId: world.memberId });
-    await goOnAt(at(1));
+    await goOnAt(at(8));
     expect(smsTo(world.numbers.technician)).toEqual(told("A job was assigned to you"));
     return world;
   }
@@ -110,9 +110,9 @@ describe("work that is taken away again", () => {
     ],
   ])("is told whoever has it by what costs: %s", async (_, title, takeAway) => {
     const world = await assigned();
-    clock.now = at(2);
+    clock.now = at(8.5);
     expect((await takeAway(world)).status).toBeLessThan(300);
-    await goOnAt(at(4));
+    await goOnAt(at(10));
     expect(smsTo(world.numbers.technician).slice(1)).toEqual(told(title));
   });
 
@@ -122,7 +122,7 @@ describe("work that is taken away again", () => {
     const manager = await verified("property_manager");
     await seated(owner, propertyId, manager, "property_manager");
     expect((await manager.remove(`/tasks/${taskId}`)).status).toBe(200);
-    await goOnAt(at(4));
+    await goOnAt(at(10));
     expect(smsTo(number)).toEqual([]);
   });
 
@@ -149,9 +149,10 @@ describe("whoever would come for nothing", () => {
     const world = await given();
     const { firm, technician, memberId, occupant, taskId, path, numbers } = world;
     await assign(firm, taskId, { assignedTeamMemberId: memberId });
+    clock.now = at(0.5);
     const { visit } = (await firm.post(`${path}/visits`, { windows: [times(30)], access: "at_home" })).body.data;
     expect((await occupant.put(`/visits/${visit.id}`, { from: times(30).from })).status).toBe(200);
-    await goOnAt(at(1));
+    await goOnAt(at(2));
     const before = smsTo(numbers.technician).length;
     return { ...world, technician, visit, toldSince: () => smsTo(numbers.technician).slice(before) };
   }

@@ -29,8 +29,8 @@ afterAll(() => phones.stop());
 const smsTo = (number: string) =>
   phones.got.filter(({ by, to }) => by === "sms" && to === number).map(({ text }) => text);
 const toldOf = (channel: string) => [
-  { to: "technician", title: "A job was assigned to you", channel },
   { to: "occupant", title: "Times for a visit", channel },
+  { to: "technician", title: "Visit booked", channel },
   { to: "occupant", title: "Your request is resolved", channel },
 ];
 
@@ -60,7 +60,7 @@ describe("an ordinary request", () => {
     const number = await phoneOf(phones, firm);
     const { ticket } = (await occupant.post("/repair-tickets", repairRequest({ propertyId }))).body.data;
     await owner.post(`/repair-tickets/${ticket.id}/assign`, { contractorId: firm.id, dueDate: "2090-01-01" });
-    await goOnAt(at(1));
+    await goOnAt(at(8));
     expect(smsTo(number)).toEqual([expect.stringContaining("A task was awarded to you")]);
   });
 });
@@ -99,6 +99,24 @@ describe("a step that has passed before people are woken", () => {
     expect((await firm.put(`/visits/${visit.id}`, { windows })).status).toBe(200);
     await goOnAt(at(22));
     expect(smsTo(number)).toEqual([expect.stringContaining("2 times offered")]);
+  });
+
+  test("nor while it is being sent, where its carriers refuse it for the moment", async () => {
+    const world = await given();
+    await drain();
+    const number = await phoneOf(phones, world.occupant);
+    const windows = [{ from: at(30).toISOString(), to: at(32).toISOString() }];
+    const { visit } = (await world.firm.post(world.path, { windows, access: "at_home" })).body.data;
+    const chosen = Promise.withResolvers<void>();
+    for (const carrier of ["termii", "africastalking"])
+      phones.behave(`${carrier} ${number}`, { does: "answer", status: 503, times: 2, after: chosen.promise });
+    const sending = goOnAt(at(1));
+    await expect.poll(() => whyOf(world.occupant)).toEqual([["sending", null]]);
+    expect((await world.occupant.put(`/visits/${visit.id}`, { from: windows[0]?.from })).status).toBe(200);
+    chosen.resolve();
+    await sending;
+    await goOnAt(at(2));
+    expect([smsTo(number), await whyOf(world.occupant)]).toEqual([[], [["stopped", "What it tells was over."]]]);
   });
 
   test("but what still holds is told in the morning", async () => {

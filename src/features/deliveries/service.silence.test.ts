@@ -18,6 +18,7 @@ beforeEach(async () => {
   await connect(phones);
   // One carrier: there is nobody else to ask.
   ways.channels = { ...waysBy(phones), sms: waysBy(phones).sms.slice(0, 1) };
+  phones.carriers.now = () => clock.now ?? new Date();
 });
 afterEach(async () => {
   await phones.carriers.settled();
@@ -57,7 +58,7 @@ describe("an emergency whose carrier falls silent", () => {
   test("is given up after five tries, and of no use once a quarter of an hour has passed", async () => {
     const [who, other] = [await owner(), await owner()];
     const [number, late] = [await phoneOf(phones, who), await phoneOf(phones, other)];
-    for (const one of [number, late]) phones.behave(one, { does: "lose answer", reports: "never" });
+    for (const one of [number, late]) phones.behave(one, { does: "lose answer", reports: "never", history: "behind" });
     await noticeTo(who, danger);
     await drain();
     for (let minutes = 2; minutes < 14; minutes += 2) await later(minutes);
@@ -66,6 +67,39 @@ describe("an emergency whose carrier falls silent", () => {
     await drain();
     await later(60);
     expect(by("sms", late)).toHaveLength(1);
+  });
+
+  test("is not sent again where the history of its carrier has it, and is paid for once", async () => {
+    const { owner: who, propertyId } = await ownedBuilding();
+    const number = await phoneOf(phones, who);
+    phones.behave(number, { does: "lose answer", reports: "never" });
+    await noticeTo(who, { ...danger, propertyId });
+    await drain();
+    expect(await sentTo(who, "sms")).toMatchObject([{ state: "unknown" }]);
+    for (const minutes of [2, 4, 6]) await later(minutes);
+    expect(by("sms", number)).toHaveLength(1);
+    expect(await sentTo(who, "sms")).toMatchObject([{ state: "sent", provider: "termii", cost: 8 }]);
+    const { budget } = (await who.get(`/properties/${propertyId}/message-budget`)).body.data;
+    expect(budget.emergenciesSpent).toBe(8);
+  });
+
+  test("is sent again where that history is silent, or has only the same words of before", async () => {
+    const who = await owner();
+    const number = await phoneOf(phones, who);
+    await noticeTo(who, danger);
+    await drain();
+    await phones.carriers.settled();
+    phones.behave(number, { does: "lose", times: 1 });
+    clock.now = inMinutes(30);
+    await noticeTo(who, danger);
+    await drain();
+    await later(32);
+    expect(by("sms", number)).toHaveLength(2);
+    phones.behave(number, { does: "lose", times: 1, history: "silent" });
+    await noticeTo(who, { ...danger, title: "Smoke" });
+    await drain();
+    await later(34);
+    expect(by("sms", number)).toHaveLength(3);
   });
 
   test("is not sent again where somebody has said meanwhile that they see to it", async () => {

@@ -21,6 +21,8 @@ export type Notice = Pick<
   step?: Step;
   /** It goes by push, mail and one way that costs money at once, instead of one after another. */
   atOnce?: boolean;
+  /** What costs waits until it is known when somebody comes, which tells this as well; until the evening or morning at most. */
+  awaitsVisit?: boolean;
   /** From when on nobody is sent it any more: what it tells is over. It stays in the inbox. */
   until?: Date;
 };
@@ -69,6 +71,7 @@ async function leave(ctx: Ctx, rows: readonly Row[]): Promise<void> {
         kind,
         step = null,
         atOnce = false,
+        awaitsVisit = false,
         until = null,
         accountId,
         propertyId = null,
@@ -77,7 +80,7 @@ async function leave(ctx: Ctx, rows: readonly Row[]): Promise<void> {
         priority,
         link = null,
       }) => ({
-        ...{ id, kind, step, atOnce, until, accountId, propertyId, title, message, priority, link },
+        ...{ id, kind, step, atOnce, awaitsVisit, until, accountId, propertyId, title, message, priority, link },
       }),
     );
   if (notices.length > 0) await callHooks(ctx, "noticed", { notices });

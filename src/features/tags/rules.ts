@@ -79,3 +79,12 @@ export function pagesOf<T>(labels: readonly T[], perPage: number): T[][] {
   );
 }
 export const labelsAPage = 24;
+
+const tagForm = /\btunse[\s:]+((?:[0-9a-z][\s-]?){12}[0-9a-z])\b/i;
+
+/** The code of a sticker in a text, and what else the text says. */
+export function tagIn(text: string): { code: string; rest: string } | null {
+  const found = tagForm.exec(text);
+  if (!found?.[1]) return null;
+  return { code: found[1], rest: text.replace(found[0], "").trim() };
+}

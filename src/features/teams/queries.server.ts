@@ -1,12 +1,13 @@
 import { and, asc, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
+import { lagosDay } from "#domain/days.ts";
 import { isId } from "#domain/ids.ts";
 import { expiryOf } from "#domain/invitation.ts";
 import { koboToNaira } from "#domain/money.ts";
 import { maskPhone } from "#domain/phone-format.ts";
 import { type Act, decide } from "#domain/policy.ts";
 import { conflict, forbidden, notFound } from "#domain/problems.ts";
-import type { Step } from "#domain/steps.ts";
+import { awaitsVisit, type Step } from "#domain/steps.ts";
 import type { TaskPriority, TeamMemberStatus } from "#domain/vocab.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
@@ -28,12 +29,18 @@ export type Known = { member: MemberRow; account: AccountRow | null };
 export async function stepOfAward(
   ctx: Ctx,
   contractorId: string,
-  { priority, ticketId = null }: { priority: TaskPriority; ticketId?: string | null },
-): Promise<{ step?: Step }> {
+  { priority, dueOn, ticketId = null }: { priority: TaskPriority; dueOn: string; ticketId?: string | null },
+): Promise<{ step?: Step; awaitsVisit?: boolean }> {
   if (priority === "critical" || ticketId === null) return { step: "given" };
+  if (!(await hasNobodyToSend(ctx, contractorId))) return {};
+  return { step: "given", awaitsVisit: awaitsVisit({ priority, dueOn, ticketId }, lagosDay(ctx.now)) };
+}
+
+/** Whether a contractor does all work themself. */
+export async function hasNobodyToSend(ctx: Ctx, contractorId: string): Promise<boolean> {
   const isOther = and(eq(teamMembers.status, "active"), ne(teamMembers.accountId, contractorId));
   const isHands = and(eq(teamMembers.contractorId, contractorId), isNull(teamMembers.leftAt), isOther);
-  return (await ctx.db.$count(teamMembers, isHands)) === 0 ? { step: "given" } : {};
+  return (await ctx.db.$count(teamMembers, isHands)) === 0;
 }
 
 /** Those who wait to be confirmed, then the team, then those who were invited. */

@@ -1,12 +1,13 @@
 import { notify, notifyAll } from "#features/notifications/service.server.ts";
 import { listKeepers } from "#features/properties/access.queries.server.ts";
+import { hasNobodyToSend } from "#features/teams/queries.server.ts";
 import { setWaiting } from "#features/tickets/clocks/service.server.ts";
 import { tellReporter } from "#features/tickets/reporter.service.server.ts";
 import { recordAct } from "#platform/acts.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import type { RequestRow, VisitRow } from "./access.queries.server.ts";
 import { lapseJob } from "./lapsing.jobs.server.ts";
-import { reminderNotice, visitNotice, type visitTitles } from "./messages.server.ts";
+import { comingNotice, reminderNotice, visitNotice, type visitTitles } from "./messages.server.ts";
 import { findOpen } from "./queries.server.ts";
 import { missedMs, type ReminderKind, visitLine } from "./rules.ts";
 
@@ -31,15 +32,23 @@ export async function happened(
   const about = { ...told, link: `/tickets/${id}`, propertyId };
   const forNothing = wasBooked || (act === "visit_cancelled" && isSure);
   const who = whoComes(request);
+  const hands = act === "visit_booked" ? await handsOf(ctx, request) : [];
   await notifyAll(ctx, [
     { ...about, to: keepers.filter((keeper) => !who.includes(keeper)) },
-    { ...about, to: who, ...(forNothing && { step: "visit_cancelled" }) },
+    { ...about, to: who.filter((one) => !hands.includes(one)), ...(forNothing && { step: "visit_cancelled" }) },
+    { ...about, ...comingNotice(request.ticket, line), to: hands },
   ]);
   return lineId;
 }
 
 const whoComes = ({ contractorId, technicianId }: RequestRow): string[] =>
   [contractorId, technicianId].filter((id) => id !== null);
+
+/** Who comes by themself: the technician, or a firm that has nobody to send. */
+async function handsOf(ctx: Ctx, { contractorId, technicianId }: RequestRow): Promise<string[]> {
+  if (technicianId !== null) return [technicianId];
+  return contractorId !== null && (await hasNobodyToSend(ctx, contractorId)) ? [contractorId] : [];
+}
 
 /** While the occupant has to choose, what is promised stands still, until the offered times have passed; else it goes on. */
 export async function pauseFor(ctx: Ctx, request: RequestRow, visit: VisitRow): Promise<void> {

@@ -24,6 +24,13 @@ const about = (ticket: Ticket, title: string, line: string): NoticeMessage => ({
 export const visitNotice = (ticket: Ticket, act: keyof typeof visitTitles, line: string): NoticeMessage =>
   about(ticket, visitTitles[act], line);
 
+/** To whoever does the work, who may have been told nothing of it yet: the time first, since an SMS is cut at its end. */
+export const comingNotice = (ticket: Ticket, line: string): NoticeMessage => ({
+  ...about(ticket, visitTitles.visit_booked, line),
+  step: "visit_booked",
+  message: `${line.slice(0, 300)} “${ticket.title}”`,
+});
+
 const soon: Record<ReminderKind, string> = { day: "Visit within a day", hour: "Visit within an hour" };
 
 /** To the occupant and those who come. */

@@ -11,7 +11,16 @@ import { beforeCursor, readPage } from "#platform/paging.server.ts";
 import { authorizeRequest, authorizeVisit, type Found, type VisitRow } from "./access.queries.server.ts";
 import { codeOf } from "./codes.queries.server.ts";
 import type { Visit, visitCalls } from "./contract.ts";
-import { longestHours, mayMiss, mayRunLate, stageOf, validUntil, visitLine, type Window } from "./rules.ts";
+import {
+  longestHours,
+  mayMiss,
+  mayRunLate,
+  stageOf,
+  validUntil,
+  visitLine,
+  type Window,
+  windowWords,
+} from "./rules.ts";
 import { visits } from "./tables.server.ts";
 
 /** The visits for a request, the newest first. */
@@ -83,6 +92,12 @@ export async function findOpen(ctx: Ctx, ticketId: string): Promise<VisitRow | u
     .from(visits)
     .where(and(eq(visits.ticketId, ticketId), open));
   return rows.find((row) => ["offered", "booked", "late"].includes(stageOf(row, ctx.now)));
+}
+
+/** When somebody comes for the request, in words; null where no visit is booked. */
+export async function readBookedVisit(ctx: Ctx, ticketId: string): Promise<string | null> {
+  const visit = await findOpen(ctx, ticketId);
+  return visit?.startsAt && visit.endsAt ? windowWords(visit.startsAt, visit.endsAt) : null;
 }
 
 type Where = { ticketId: string; home: string; technicianId: string | null };

@@ -30,7 +30,7 @@ export async function tellOfActs(ctx: Ctx, { entries }: Moments["recorded"]): Pr
 export async function tellOfNotices(ctx: Ctx, { notices }: Moments["noticed"]): Promise<void> {
   const listening = await listenersOf(ctx, [...new Set(notices.map(({ accountId }) => accountId))]);
   const told = notices.flatMap(
-    ({ id: thingId, accountId, propertyId, kind: _kind, atOnce: _atOnce, until: _until, ...words }) =>
+    ({ id: thingId, accountId, propertyId, kind: _k, atOnce: _a, awaitsVisit: _v, until: _u, ...words }) =>
       listening
         .filter((one) => one.accountId === accountId)
         .map(({ id }) => ({

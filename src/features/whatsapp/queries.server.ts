@@ -103,6 +103,8 @@ export async function findAnswered(ctx: Ctx, providerId: string): Promise<string
 }
 
 const toldMs = 24 * 60 * 60 * 1_000;
+/** Whoever was told more often than that is told of several things. */
+const mostTold = 50;
 
 /** The actor's own request that they were told about by the way of this talk within a day, where it is plain which one. */
 export async function findTold(ctx: Ctx, sender: string) {
@@ -117,7 +119,9 @@ export async function findTold(ctx: Ctx, sender: string) {
         ...[eq(deliveries.accountId, id), eq(deliveries.channel, isSms(sender) ? "sms" : "whatsapp")],
         ...[inArray(deliveries.state, ["sent", "delivered"]), gt(deliveries.takenAt, since)],
       ),
-    );
+    )
+    .orderBy(desc(deliveries.takenAt))
+    .limit(mostTold);
   const answers = await ctx.db
     .select({ at: whatsAppMessages.sentAt, ticketId: whatsAppMessages.ticketId })
     .from(whatsAppMessages)
@@ -127,7 +131,9 @@ export async function findTold(ctx: Ctx, sender: string) {
         ...[eq(whatsAppMessages.accountId, id), isNotNull(whatsAppMessages.ticketId)],
         ...[inArray(whatsAppMessages.state, ["sent", "delivered"]), gt(whatsAppMessages.sentAt, since)],
       ),
-    );
+    )
+    .orderBy(desc(whatsAppMessages.sentAt))
+    .limit(mostTold);
   const told = toldOf([
     ...notices.flatMap(({ at, link }) =>
       at === null ? [] : { at, link: link ?? "", ticketId: ticketOf(link)?.id ?? null },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { emptyDraft, merged, nextStrangerTurn, nextTurn, type Read, type Talk, tagIn } from "./talk.rules.ts";
+import { tagIn } from "#features/tags/rules.ts";
+import { emptyDraft, merged, nextStrangerTurn, nextTurn, type Read, type Talk } from "./talk.rules.ts";
 
 const idle: Talk = { step: "idle", draft: emptyDraft };
 const flat = { propertyId: "one", label: "Flat 3, Marina Court" };

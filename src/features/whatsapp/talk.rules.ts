@@ -28,14 +28,12 @@ export type Draft = {
   isDanger: boolean;
   /** The request that it may belong to instead, while that is asked. */
   onto?: Named | null | undefined;
+  /** The request that the last question offered to add it to. */
+  offered?: Named | null | undefined;
 };
 export const emptyDraft: Draft = {
-  text: "",
-  files: [],
-  hasVoice: false,
-  propertyId: null,
-  tagCode: null,
-  isDanger: false,
+  ...{ text: "", files: [], hasVoice: false },
+  ...{ propertyId: null, tagCode: null, isDanger: false },
 };
 
 export type Talk = { step: Step; draft: Draft };
@@ -77,8 +75,8 @@ const no = /^(no|change|change it|cancel|wrong|no be so|forget it|leave am)\W*$/
 const sendButton = { id: "send", title: "Send" };
 const changeButton = { id: "change", title: "Change" };
 const dangerButton = { id: "danger", title: "People in danger" };
-const addButton = { id: "add", title: "Add to the last one" };
-const ontoButton = { id: "add", title: "Add to it" };
+/** It bears what it adds to: buttons stay, and may be pressed under a question of long ago. */
+const addButton = ({ id }: Named) => ({ id: `add:${id}`, title: "Add to it" });
 const newButton = { id: "new", title: "A new request" };
 /** As many as WhatsApp shows under a message, and as long as it lets them be. */
 const mostButtons = 3;
@@ -97,10 +95,14 @@ const say = (text: string, buttons: readonly WhatsAppButton[] = [], urgent = fal
 export function nextTurn(talk: Talk, heard: Heard, knows: Knows): Turn {
   const pressed = heard.button ?? wordPressed(talk.step, heard.text);
   if (pressed === "change") return startAgain(talk.draft);
-  const { onto = null, ...draft } = withHome(added(talk.draft, heard, pressed), heard, pressed, knows.homes);
+  const known = withHome(added(talk.draft, heard, pressed), heard, pressed, knows.homes);
+  const { onto = null, offered = null, ...draft } = known;
   const isYes = pressed === "send" && heard.button === null;
-  const to = onto ?? knows.last ?? knows.told;
-  if (to && (pressed === "add" || (onto && isYes))) return add(to, draft);
+  const to = onto ?? offered;
+  // Without its thing it is a word, or a button of before it bore one.
+  const isAdd = pressed === "add" || (to !== null && pressed === addButton(to).id);
+  const isSomething = draft.text !== "" || draft.files.length > 0;
+  if (to && isSomething && (isAdd || (onto && isYes))) return add(to, draft);
   const told = talk.step === "idle" ? knows.told : onto && { ...onto, isOnly: false };
   if (told && pressed !== "new" && isAside(draft, knows)) return answerOrAsk(draft, told, knows.read(draft.text));
   if ((pressed === "send" || pressed === "voice") && draft.text !== "" && draft.propertyId !== null) return file(draft);
@@ -109,7 +111,8 @@ export function nextTurn(talk: Talk, heard: Heard, knows: Knows): Turn {
 
 /** What somebody writes who sees no buttons. */
 const words = { send: "SEND", change: "CHANGE", danger: "DANGER", add: "ADD", new: "NEW" } as const;
-export const wordOf = (id: string): string | null => Object.entries(words).find(([known]) => known === id)?.[1] ?? null;
+export const wordOf = (id: string): string | null =>
+  Object.entries(words).find(([known]) => known === id.split(":")[0])?.[1] ?? null;
 
 /** A word that stands for a button, where one was shown. */
 export function wordPressed(step: Step, text: string): string | null {
@@ -184,7 +187,7 @@ function answerOrAsk(draft: Draft, { id, title, isOnly }: NonNullable<Knows["tol
   if (isOnly && isBare) return add({ id, title }, draft);
   const mayBeDanger = read.emergency === "ask";
   const danger = mayBeDanger ? `${dangerWords(read)}\n\n` : draft.hasVoice ? `In danger, call ${read.call}. ` : "";
-  const buttons = [ontoButton, newButton, ...(mayBeDanger ? [dangerButton] : [])];
+  const buttons = [addButton({ id, title }), newButton, ...(mayBeDanger ? [dangerButton] : [])];
   return {
     ...{ step: "confirm", draft: { ...draft, onto: { id, title } }, act: { kind: "none" } },
     answer: say(`${danger}Add to "${named(title)}", or a new request?`, buttons, mayBeDanger),
@@ -229,10 +232,13 @@ function askWhether(draft: Draft, read: Read, { homes, last, told }: Knows): Tur
   const files = draft.files.length === 0 ? "" : ` With ${draft.files.length} file${draft.files.length > 1 ? "s" : ""}.`;
   const mayBeDanger = read.emergency === "ask";
   const danger = mayBeDanger ? `${dangerWords(read)}\n\n` : "";
-  const text = `${danger}*${titleOf(draft.text)}*\n${read.category}, ${home}.${files} Send it?`;
-  const third = mayBeDanger ? [dangerButton] : last || told ? [addButton] : [];
+  const offered = mayBeDanger ? null : (last ?? told);
+  const question = offered ? `Send it? Or add it to "${named(offered.title)}"?` : "Send it?";
+  const text = `${danger}*${titleOf(draft.text)}*\n${read.category}, ${home}.${files} ${question}`;
+  const third = mayBeDanger ? [dangerButton] : offered ? [addButton(offered)] : [];
   return {
-    ...{ step: "confirm", draft, act: { kind: "none" } },
+    ...{ step: "confirm", draft: { ...draft, offered: offered && { id: offered.id, title: offered.title } } },
+    act: { kind: "none" },
     answer: say(text, [sendButton, changeButton, ...third], mayBeDanger),
   };
 }
@@ -259,15 +265,6 @@ export function nextStrangerTurn(talk: Talk, heard: Heard, read: Knows["read"]):
   const danger = judged.emergency === "ask" ? `${dangerWords(judged)}\n\n` : "";
   const text = `${danger}*${titleOf(draft.text)}*\nTell the people who look after this building?`;
   return { step: "confirm", draft, act: { kind: "none" }, answer: say(text, [sendButton, changeButton]) };
-}
-
-const tagForm = /\btunse[\s:]+((?:[0-9a-z][\s-]?){12}[0-9a-z])\b/i;
-
-/** The code of a sticker in a text, and what else the text says. */
-export function tagIn(text: string): { code: string; rest: string } | null {
-  const found = tagForm.exec(text);
-  if (!found?.[1]) return null;
-  return { code: found[1], rest: text.replace(found[0], "").trim() };
 }
 
 /** What somebody is told of whom nothing is known. */

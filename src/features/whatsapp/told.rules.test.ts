@@ -63,10 +63,10 @@ describe("an answer without a quote", () => {
   test("is offered for the request, and goes where it is said to", () => {
     expect(offered).toMatchObject({
       act: { kind: "none" },
-      answer: { text: 'Add to "Leaking pipe", or a new request?', buttons: [{ id: "add" }, { id: "new" }] },
+      answer: { text: 'Add to "Leaking pipe", or a new request?', buttons: [{ id: "add:ticket" }, { id: "new" }] },
     });
     const onto = { kind: "add", ticketId: "ticket", draft: { text: "The man did not come" } };
-    for (const one of [heard("", { button: "add" }), heard("Add"), heard("yes")])
+    for (const one of [heard("", { button: "add:ticket" }), heard("", { button: "add" }), heard("Add"), heard("yes")])
       expect(nextTurn(offered, one, knows({}, { told: null })).act).toMatchObject(onto);
     for (const one of [heard("", { button: "new" }), heard("NEW")]) {
       const turn = nextTurn(offered, one, knows());
@@ -92,13 +92,34 @@ describe("an answer without a quote", () => {
       });
     const several = { told: { ...told, isOnly: false } };
     for (const one of [heard("ok thanks"), photo, heard("", { files: ["a"], hasVoice: true })])
-      expect(nextTurn(idle, one, knows({}, several)).answer?.buttons).toMatchObject([{ id: "add" }, { id: "new" }]);
+      expect(nextTurn(idle, one, knows({}, several)).answer?.buttons).toMatchObject([
+        { id: "add:ticket" },
+        { id: "new" },
+      ]);
   });
 
   test("is a new request where it tells of a fault, and may still be added", () => {
     const turn = nextTurn(idle, heard("The fan is broken"), knows({ isFault: true }));
-    expect(turn.answer?.buttons.map(({ id }) => id)).toEqual(["send", "change", "add"]);
+    expect(turn.answer?.buttons.map(({ id }) => id)).toEqual(["send", "change", "add:ticket"]);
+    expect(turn.answer?.text).toContain('Send it? Or add it to "Leaking pipe"?');
     expect(nextTurn(turn, heard("yes"), knows({ isFault: true })).act.kind).toBe("file");
+  });
+
+  test("goes to what the button named, whatever was told since, and never to what an older one named", () => {
+    const last = { id: "sent", title: "Broken fan" };
+    const asked = nextTurn(idle, heard("The tap is broken"), knows({ isFault: true }, { last }));
+    expect(asked.answer?.text).toContain('add it to "Broken fan"?');
+    const since = knows({ isFault: true }, { last: null });
+    expect(nextTurn(asked, heard("", { button: "add:sent" }), since).act).toMatchObject({ ticketId: "sent" });
+    expect(nextTurn(asked, heard("", { button: "add:ticket" }), since).act.kind).toBe("none");
+  });
+
+  test("is nothing where an old button is pressed and nothing was written", () => {
+    for (const button of ["add", "add:ticket"])
+      expect(nextTurn(idle, heard("", { button }), knows({}, { last: { id: "ticket", title: "Fan" } }))).toMatchObject({
+        act: { kind: "none" },
+        answer: { text: expect.stringContaining("Write what is broken") },
+      });
   });
 
   test("never holds an emergency: danger goes at once, and what may be one has its button and its words", () => {

@@ -5,7 +5,7 @@ import type { State } from "#domain/places.ts";
 import { Problem } from "#domain/problems.ts";
 import { attemptKey, countUp } from "#features/accounts/rate-limits.service.server.ts";
 import { findByCode, numbersOf, refuseNotOpen, stateOfCountry, type TagRow } from "#features/tags/queries.server.ts";
-import { callWords, titleOf } from "#features/tags/rules.ts";
+import { callWords, tagIn, titleOf } from "#features/tags/rules.ts";
 import { enterReport } from "#features/tags/strangers.service.server.ts";
 import { triage } from "#features/triage/rules.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
@@ -25,7 +25,6 @@ import {
   type Read,
   sentAnswer,
   type Turn,
-  tagIn,
   unknownAnswer,
   unknownSmsAnswer,
 } from "./talk.rules.ts";

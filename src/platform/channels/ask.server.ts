@@ -6,11 +6,14 @@ import { asking } from "../tracing.server.ts";
 /** How long a line may take to stand, and then an answer to come. */
 type Patience = { connectMs: number; answerMs: number };
 const usual: Patience = { connectMs: 3_000, answerMs: 5_000 };
-const mostBytes = 65_536;
+const brief: Patience = { connectMs: 1_000, answerMs: 2_000 };
+/** A history comes whole, the newest first. */
+const mostBytes = 1_048_576;
 /** No line stood: what was to be sent cannot have arrived. */
 class Unreached extends Error {}
 
-type Asked = { url: string; headers: Record<string, string>; body: string };
+/** Without a body it is a GET. */
+type Asked = { url: string; headers: Record<string, string>; body?: string };
 type Read = (said: Record<string, unknown>) => Outcome;
 /** What a refusal says, where its provider has a shape of its own for it. */
 type ReadRefusal = (said: Record<string, unknown>) => Outcome | null;
@@ -30,7 +33,7 @@ export async function askProvider(
 ): Promise<Outcome> {
   try {
     const { status, text } = await asking(asked.url, (traced) =>
-      post({ ...asked, headers: { ...asked.headers, ...traced } }, patience),
+      speak({ ...asked, headers: { ...asked.headers, ...traced } }, patience),
     );
     const said = objectIn(text);
     const isOk = status >= 200 && status < 300;
@@ -48,13 +51,24 @@ export async function askProvider(
   }
 }
 
+/** What a provider tells of what is past; null where it says nothing that can be read within seconds. */
+export async function askPast(url: string): Promise<unknown> {
+  try {
+    const { status, text } = await asking(url, (traced) => speak({ url, headers: traced }, brief));
+    return status === 200 ? JSON.parse(text) : null;
+  } catch {
+    return null;
+  }
+}
+
 /** On a line of its own: one that was used before may be cut by the other side at the very moment of sending. */
-function post({ url, headers, body }: Asked, { connectMs, answerMs }: Patience) {
+function speak({ url, headers, body }: Asked, { connectMs, answerMs }: Patience) {
   const isPlain = new URL(url).protocol === "http:";
-  const sized = { "user-agent": "Tunse", accept: "*/*", ...headers, "content-length": Buffer.byteLength(body) };
+  const size = body === undefined ? {} : { "content-length": Buffer.byteLength(body) };
+  const sized = { "user-agent": "Tunse", accept: "*/*", ...headers, ...size };
   return new Promise<{ status: number; text: string }>((resolve, reject) => {
     let stands = false;
-    const options = { method: "POST", headers: sized, agent: false as const };
+    const options = { method: body === undefined ? "GET" : "POST", headers: sized, agent: false as const };
     const sent = (isPlain ? requestPlain : request)(url, options, (response) => {
       textOf(response).then((text) => resolve({ status: response.statusCode ?? 0, text }), reject);
     });

@@ -1,7 +1,22 @@
+import * as z from "zod";
 import type { Sms } from "../channels.server.ts";
-import { askProvider } from "./ask.server.ts";
+import { askPast, askProvider } from "./ask.server.ts";
 
 export type TermiiSettings = { baseUrl: string; apiKey: string; sender: string };
+
+const past = z.object({
+  message_id: z.string(),
+  receiver: z.coerce.string(),
+  message: z.string(),
+  created_at: z.string(),
+});
+const minuteMs = 60_000;
+
+/**
+ * When it says that something was sent: without a zone, in that of Lagos or of Greenwich. The later of both is meant, so
+ * that nothing is taken for too old.
+ */
+const latestOf = (text: string): number => Date.parse(`${text.slice(0, 19).replace(" ", "T")}Z`);
 
 /** SMS by Termii, on the route that reaches numbers which refuse advertisements. The key stands in the body: it is never logged. */
 export const termiiSms = ({ baseUrl, apiKey, sender }: TermiiSettings): Sms => ({
@@ -22,4 +37,15 @@ export const termiiSms = ({ baseUrl, apiKey, sender }: TermiiSettings): Sms => (
         return { kind: "refused", isFinal: false, words };
       },
     ),
+  findSent: async (to, text, since) => {
+    const said = await askPast(`${baseUrl}/api/sms/inbox?api_key=${encodeURIComponent(apiKey)}`);
+    const listed: unknown = Array.isArray(said)
+      ? said
+      : said && typeof said === "object" && "data" in said && said.data;
+    const rows = (Array.isArray(listed) ? listed : []).flatMap((row) => past.safeParse(row).data ?? []);
+    return rows
+      .filter(({ receiver, message }) => `+${receiver.replace("+", "")}` === to && message === text)
+      .filter(({ created_at }) => latestOf(created_at) >= since.getTime() - minuteMs)
+      .map(({ message_id }) => message_id);
+  },
 });

@@ -1,7 +1,9 @@
 import { and, inArray, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
+import { lagosDay } from "#domain/days.ts";
 import { taskRelations } from "#domain/policy-relations.ts";
 import { changedMeanwhile, conflict, notFound, refuseStale } from "#domain/problems.ts";
+import { awaitsVisit } from "#domain/steps.ts";
 import { notifyAll } from "#features/notifications/service.server.ts";
 import { agree } from "#features/properties/members/agreement.service.server.ts";
 import type { Hand } from "#features/teams/queries.server.ts";
@@ -152,7 +154,7 @@ async function tell(ctx: Ctx, { changed, taken, tickets, assignment }: Done): Pr
   const hand = technicianId === null ? [] : [technicianId];
   if (fresh.length > 0)
     notices.push({
-      ...{ to: hand, ...assignedNotice(named(fresh), name), link: linkOf(fresh, "/technician-dashboard") },
+      ...{ to: hand, ...(await assigned(ctx, fresh)), link: linkOf(fresh, "/technician-dashboard") },
       propertyId: onlyBuildingOf(fresh),
     });
   if (moved.length > 0)
@@ -169,6 +171,18 @@ async function tell(ctx: Ctx, { changed, taken, tickets, assignment }: Done): Pr
   }
   await notifyAll(ctx, notices);
   await tellReporters(ctx, tickets, (ticket) => caredForNotice(ticket, name));
+}
+
+/** Of one repair with when somebody comes for it, or waiting until that is known. */
+async function assigned(ctx: Ctx, rows: Assignable[]) {
+  const { name } = userOf(ctx);
+  const [only, ...others] = named(rows);
+  if (!only?.ticketId || others.length > 0) return assignedNotice(named(rows), name, null);
+  const when = await ctx.lookups.bookedVisit(ctx, only.ticketId);
+  return {
+    ...assignedNotice([only], name, when),
+    awaitsVisit: when === null && awaitsVisit(only, lagosDay(ctx.now)),
+  };
 }
 
 /** Whose money tells of them: of jobs in several buildings none pays alone. */

@@ -33,11 +33,11 @@ export async function createTask(ctx: Ctx, input: Create): Promise<{ task: Task 
     if (contractorId) await requireContractor(ctx, propertyId, contractorId);
     await ctx.lookups.requireAsset(ctx, propertyId, input.assetId);
     const sopVersionId = input.sopId ? (await authorizeAttachable(ctx, input.sopId)).versionId : null;
-    const task = { id: newId(), ...{ propertyId, title, description, category, priority, contractorId } };
+    const dueOn = input.dueDate;
+    const task = { id: newId(), ...{ propertyId, title, description, category, priority, contractorId, dueOn } };
     await ctx.db.insert(tasks).values({
       ...task,
       status: "pending",
-      dueOn: input.dueDate,
       estimatedCostKobo: input.estimatedCost ?? null,
       estimatedHours: input.estimatedHours ?? null,
       sopVersionId,
@@ -170,7 +170,7 @@ async function happened(ctx: Ctx, { id, propertyId }: TaskRef, act: ByKeeper): P
 
 async function tellAwarded(
   ctx: Ctx,
-  task: Parameters<typeof awardedNotice>[0] & TaskRef & { ticketId?: string | null },
+  task: Parameters<typeof awardedNotice>[0] & TaskRef & { dueOn: string; ticketId?: string | null },
   contractorId: string,
   building: string,
 ): Promise<void> {

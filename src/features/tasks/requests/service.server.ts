@@ -113,7 +113,7 @@ async function tell(ctx: Ctx, { ticket, propertyName }: TicketRow, given: Handov
       ...awardedNotice(task, propertyName),
       // Nobody else is called any more: it does not wait for the morning.
       ...(ticket.emergency || ticket.priority === "emergency" ? { kind: "emergencies" as const } : {}),
-      ...(await stepOfAward(ctx, contractorId, { priority: taskPriorityOf(ticket), ticketId: ticket.id })),
+      ...(await stepOfAward(ctx, contractorId, { ...task, priority: taskPriorityOf(ticket), ticketId: ticket.id })),
       link: `/tasks?task=${task.id}`,
       propertyId,
     },
