@@ -1,4 +1,4 @@
-import { type ClockFacts, doneAt } from "#domain/occurred.ts";
+import { type ClockFacts, possibleTimes } from "#domain/occurred.ts";
 import { freshKey } from "./api-request.ts";
 import { clockPlace } from "./places.ts";
 import { localStore } from "./storage.ts";
@@ -18,6 +18,8 @@ export type Done = Moment & { heard: number | null; offset: number | null; since
 type Heard = Moment & { server: number };
 
 const page = freshKey();
+/** What this page heard itself: what another keeps over it on this phone takes nothing away here. */
+let own: Heard | null = null;
 /** What took longer tells the time to some seconds only, which is better than nothing. */
 const longestAnswerMs = 10_000;
 const slowestAnswerMs = 45_000;
@@ -34,23 +36,22 @@ export function hearTime(date: string | null, askedAt: number): void {
   // It counts whole seconds.
   const server = Date.parse(date ?? "") + (isSlow ? took / 2 : 500);
   if (Number.isNaN(server) || took > slowestAnswerMs) return;
-  const last = lastHeard();
-  const isOld = last !== null && here.count - last.count > renewMs && !isSlow;
-  const isNews = last === null || last.page !== page || isOld || !isSteady(last, here);
-  if (isNews) localStore.setItem(clockPlace, JSON.stringify({ ...here, server }));
+  const isOld = own !== null && here.count - own.count > renewMs && !isSlow;
+  if (own !== null && !isOld && isSteady(own, here)) return;
+  own = { ...here, server };
+  localStore.setItem(clockPlace, JSON.stringify(own));
 }
 
 export function clockNow(): Now {
   const here = moment();
-  const last = lastHeard();
-  const isTold = last !== null && last.page === page && isSteady(last, here);
-  return { ...here, server: isTold ? last.server + here.at - last.at : null };
+  return { ...here, server: own !== null && isSteady(own, here) ? own.server + here.at - own.at : null };
 }
 
 /** What is known of the clock as something is done. */
 export function doneNow(): Done {
   const here = moment();
-  const last = lastHeard();
+  // Over a jump or a sleep another page may have heard more.
+  const last = own !== null && isSteady(own, here) ? own : (lastKept() ?? own);
   if (last === null) return { ...here, heard: null, offset: null, since: null };
   const since = last.page === page ? here.count - last.count : null;
   return { ...here, heard: last.server, offset: last.server - last.at, since };
@@ -62,18 +63,16 @@ export const factsOf = ({ heard, offset, since, ...done }: Done, now: Moment): C
   ago: done.page === now.page ? now.count - done.count : null,
 });
 
-/** How long ago it was done, in ms; null where nobody can say, as long as the server's time is not known too. */
-export function ageOf(done: Done, now: Now): number | null {
-  if (now.server === null) return null;
-  const at = doneAt(done.at, factsOf(done, now), { phone: now.at, server: now.server });
-  return at === null ? null : now.server - at;
-}
+/** How long ago it may have been done, in ms, once the server's time is known; none where nobody can say. */
+export const agesOf = (done: Done, now: Moment & { server: number }): number[] =>
+  possibleTimes(done.at, factsOf(done, now), { phone: now.at, server: now.server }).map((at) => now.server - at);
 
 /** Clock and count went on alike: it neither jumped nor slept. */
 const isSteady = (one: Moment, other: Moment): boolean =>
   Math.abs(other.at - one.at - (other.count - one.count)) < slackMs;
 
-function lastHeard(): Heard | null {
+/** Whichever page heard it. */
+function lastKept(): Heard | null {
   try {
     return JSON.parse(localStore.getItem(clockPlace) ?? "null") as Heard | null;
   } catch {

@@ -1,6 +1,6 @@
 import { clockWords } from "#domain/occurred.ts";
 import type { Occurred } from "../api-request.ts";
-import { ageOf, factsOf, type Moment, type Now } from "../clock.ts";
+import { agesOf, factsOf, type Moment, type Now } from "../clock.ts";
 import { type Act, bySeq, isOpen } from "./rules.ts";
 
 // Which acts may go now, and which only once somebody was asked.
@@ -74,18 +74,19 @@ export const asksTheTime = (act: Act, now: Now): boolean => {
 };
 
 /**
- * Waited for longer than it is right to send it without asking: an emergency for an hour, others for 25 days. What nobody
- * can know holds up no emergency, and others where the server may have forgotten their key.
+ * Waited for longer than it is right to send it without asking: an emergency for an hour, others for 25 days. What may be
+ * new or cannot be known holds up no emergency, and others where the server may have forgotten their key.
  */
 export function isTooOld(act: Pick<Act, "occurredAt" | "isUrgent" | "done">, now: Now): boolean {
   const { occurredAt, isUrgent, done } = act;
-  if (now.server === null) return false;
+  const { server } = now;
+  if (server === null) return false;
   const byPhone = now.at - Date.parse(occurredAt);
-  const age = done ? ageOf(done, now) : byPhone;
-  if (age !== null) return age > longestOf(act);
+  const ages = done ? agesOf(done, { ...now, server }) : [byPhone];
+  if (isUrgent) return ages.length > 0 && Math.min(...ages) > longestEmergencyMs;
   // Of a phone that had never heard the server there is its own word alone.
-  const atMost = typeof done?.heard === "number" ? now.server - done.heard : byPhone;
-  return !isUrgent && atMost > longestWaitMs;
+  const atMost = typeof done?.heard === "number" ? server - done.heard : byPhone;
+  return (ages.length > 0 ? Math.max(...ages) : atMost) > longestWaitMs;
 }
 
 /** What another tab left in the middle begins again, with the same key; what is too old asks first. */
