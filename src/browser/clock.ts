@@ -1,4 +1,3 @@
-import { type ClockFacts, possibleTimes } from "#domain/occurred.ts";
 import { freshKey } from "./api-request.ts";
 import { clockPlace } from "./places.ts";
 import { localStore } from "./storage.ts";
@@ -56,16 +55,6 @@ export function doneNow(): Done {
   const since = last.page === page ? here.count - last.count : null;
   return { ...here, heard: last.server, offset: last.server - last.at, since };
 }
-
-/** What is told of the clock as it is sent. */
-export const factsOf = ({ heard, offset, since, ...done }: Done, now: Moment): ClockFacts => ({
-  ...{ heard, offset, since },
-  ago: done.page === now.page ? now.count - done.count : null,
-});
-
-/** How long ago it may have been done, in ms, once the server's time is known; none where nobody can say. */
-export const agesOf = (done: Done, now: Moment & { server: number }): number[] =>
-  possibleTimes(done.at, factsOf(done, now), { phone: now.at, server: now.server }).map((at) => now.server - at);
 
 /** Clock and count went on alike: it neither jumped nor slept. */
 const isSteady = (one: Moment, other: Moment): boolean =>

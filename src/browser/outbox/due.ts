@@ -1,6 +1,6 @@
-import { clockWords } from "#domain/occurred.ts";
+import { type ClockFacts, clockWords, possibleTimes } from "#domain/occurred.ts";
 import type { Occurred } from "../api-request.ts";
-import { agesOf, factsOf, type Moment, type Now } from "../clock.ts";
+import type { Done, Moment, Now } from "../clock.ts";
 import { type Act, bySeq, isOpen } from "./rules.ts";
 
 // Which acts may go now, and which only once somebody was asked.
@@ -60,6 +60,16 @@ export const occurredOf = ({ occurredAt, done }: Act, now: Moment): Occurred => 
   at: occurredAt,
   clock: done && clockWords(factsOf(done, now)),
 });
+
+/** What is told of the clock as it is sent. */
+const factsOf = ({ heard, offset, since, ...done }: Done, now: Moment): ClockFacts => ({
+  ...{ heard, offset, since },
+  ago: done.page === now.page ? now.count - done.count : null,
+});
+
+/** How long ago it may have been done, in ms, once the server's time is known; none where nobody can say. */
+const agesOf = (done: Done, now: Moment & { server: number }): number[] =>
+  possibleTimes(done.at, factsOf(done, now), { phone: now.at, server: now.server }).map((at) => now.server - at);
 
 const longestOf = ({ isUrgent }: Pick<Act, "isUrgent">): number => (isUrgent ? longestEmergencyMs : longestWaitMs);
 
