@@ -1,4 +1,3 @@
-import { type ClockFacts, doneAt } from "#domain/occurred.ts";
 import { freshKey } from "./api-request.ts";
 import { clockPlace } from "./places.ts";
 import { localStore } from "./storage.ts";
@@ -18,7 +17,7 @@ export type Done = Moment & { heard: number | null; offset: number | null; since
 type Heard = Moment & { server: number };
 
 const page = freshKey();
-/** What this page heard. What is kept may be of another one, whose count says nothing here. */
+/** What this page heard itself: what another keeps over it on this phone takes nothing away here. */
 let own: Heard | null = null;
 /** What took longer tells the time to some seconds only, which is better than nothing. */
 const longestAnswerMs = 10_000;
@@ -36,50 +35,33 @@ export function hearTime(date: string | null, askedAt: number): void {
   // It counts whole seconds.
   const server = Date.parse(date ?? "") + (isSlow ? took / 2 : 500);
   if (Number.isNaN(server) || took > slowestAnswerMs) return;
-  const last = lastHeard(here);
-  const isOld = last !== null && here.count - last.count > renewMs && !isSlow;
-  const isNews = last === null || last.page !== page || isOld || !isSteady(last, here);
-  if (!isNews) return;
+  const isOld = own !== null && here.count - own.count > renewMs && !isSlow;
+  if (own !== null && !isOld && isSteady(own, here)) return;
   own = { ...here, server };
   localStore.setItem(clockPlace, JSON.stringify(own));
 }
 
 export function clockNow(): Now {
   const here = moment();
-  const last = lastHeard(here);
-  const isTold = last !== null && last.page === page && isSteady(last, here);
-  return { ...here, server: isTold ? last.server + here.at - last.at : null };
+  return { ...here, server: own !== null && isSteady(own, here) ? own.server + here.at - own.at : null };
 }
 
 /** What is known of the clock as something is done. */
 export function doneNow(): Done {
   const here = moment();
-  const last = lastHeard(here);
+  // Over a jump or a sleep another page may have heard more.
+  const last = own !== null && isSteady(own, here) ? own : (lastKept() ?? own);
   if (last === null) return { ...here, heard: null, offset: null, since: null };
   const since = last.page === page ? here.count - last.count : null;
   return { ...here, heard: last.server, offset: last.server - last.at, since };
-}
-
-/** What is told of the clock as it is sent. */
-export const factsOf = ({ heard, offset, since, ...done }: Done, now: Moment): ClockFacts => ({
-  ...{ heard, offset, since },
-  ago: done.page === now.page ? now.count - done.count : null,
-});
-
-/** How long ago it was done, in ms; null where nobody can say, as long as the server's time is not known too. */
-export function ageOf(done: Done, now: Now): number | null {
-  if (now.server === null) return null;
-  const at = doneAt(done.at, factsOf(done, now), { phone: now.at, server: now.server });
-  return at === null ? null : now.server - at;
 }
 
 /** Clock and count went on alike: it neither jumped nor slept. */
 const isSteady = (one: Moment, other: Moment): boolean =>
   Math.abs(other.at - one.at - (other.count - one.count)) < slackMs;
 
-/** Its own, as long as clock and count go on alike; else what any page heard last. */
-function lastHeard(here: Moment): Heard | null {
-  if (own !== null && isSteady(own, here)) return own;
+/** Whichever page heard it. */
+function lastKept(): Heard | null {
   try {
     return JSON.parse(localStore.getItem(clockPlace) ?? "null") as Heard | null;
   } catch {

@@ -24,26 +24,33 @@ const isPossible = (at: number, now: number): boolean => now - at >= -mostAhead 
  */
 export type ClockFacts = { heard: number | null; offset: number | null; since: number | null; ago: number | null };
 
+type Sent = { phone: number; server: number };
+
 /**
  * When something was done, in ms, that a phone says was at `said` and sends at `sent`; both by its own clock, which may have
  * jumped before or after. Null where that cannot be known.
  */
-export function doneAt(said: number, facts: ClockFacts, sent: { phone: number; server: number }): number | null {
+export function doneAt(said: number, facts: ClockFacts, sent: Sent): number | null {
+  const [one, other = one] = possibleTimes(said, facts, sent);
+  if (one === undefined || other === undefined || Math.abs(one - other) > driftMs) return null;
+  return Math.max(one, other);
+}
+
+/** The same where nobody chooses between two: all the times that are possible, and none where nothing can be said. */
+export function possibleTimes(said: number, facts: ClockFacts, sent: Sent): number[] {
   const { heard, offset, since, ago } = facts;
   const first = heard === null ? null : heard + (since ?? 0);
   const last = sent.server - (ago ?? 0);
   // It did not sleep, so that one page counted all of it.
-  if (first !== null && since !== null && ago !== null && isNear(first, last)) return last;
+  if (first !== null && since !== null && ago !== null && isNear(first, last)) return [last];
   const byLater = said + sent.server - sent.phone;
   const byEarlier = offset === null ? null : said + offset;
   const isBetween = (at: number) => (first === null || at >= first - slackMs) && at <= last + slackMs;
-  if (ago !== null && isNear(sent.phone - said, ago) && isBetween(byLater)) return byLater;
-  if (first === null || byEarlier === null) return null;
-  if (since !== null && isNear(byEarlier, first) && isBetween(byEarlier)) return byEarlier;
+  if (ago !== null && isNear(sent.phone - said, ago) && isBetween(byLater)) return [byLater];
+  if (first === null || byEarlier === null) return [];
+  if (since !== null && isNear(byEarlier, first) && isBetween(byEarlier)) return [byEarlier];
   // The clock jumped before it or after it: where only one of them is possible, it was that one.
-  const [one, other = one] = [byEarlier, byLater].filter(isBetween);
-  if (one === undefined || other === undefined || Math.abs(one - other) > driftMs) return null;
-  return Math.max(one, other);
+  return [byEarlier, byLater].filter(isBetween);
 }
 
 const isNear = (one: number, other: number): boolean => Math.abs(one - other) <= slackMs;

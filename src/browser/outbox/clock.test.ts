@@ -75,13 +75,13 @@ test("an emergency that failed is tried again by itself, though another act wait
   outbox.stop();
 });
 
-test("what another tab hears meanwhile takes from nobody what the time is, and asks for nothing again", async () => {
-  const { clockNow, doneNow, hearTime } = await load(() => import("../clock.ts"));
+test("a page knows the time that it heard itself, whatever another page has kept over it", async () => {
+  const { clockNow, hearTime } = await load(() => import("../clock.ts"));
   hearTime(new Date().toUTCString(), performance.now());
   const other = await load(() => import("../clock.ts"));
   other.hearTime(new Date().toUTCString(), performance.now());
-  expect([clockNow().server, other.clockNow().server]).toEqual([expect.any(Number), expect.any(Number)]);
-  expect(doneNow().since).toEqual(expect.any(Number));
+  expect(clockNow().server).not.toBeNull();
+  expect(other.clockNow().server).not.toBeNull();
 });
 
 test("an answer that took long tells the time where nothing else did", async () => {
@@ -115,6 +115,9 @@ test("the time of a network in between is not believed, and what is done knows w
   const { clockNow, doneNow } = await import("../clock.ts");
   expect([await hearTheTime(), clockNow().server, doneNow().heard]).toEqual([false, null, null]);
   isOurs = true;
+  // It is not asked again at once, but where the line is another.
+  expect(await hearTheTime()).toBe(false);
+  dispatchEvent(new Event("online"));
   expect(await hearTheTime()).toBe(true);
   const { heard, offset, at } = doneNow();
   expect(heard).toBe(Date.parse(wrong.date) + 500);

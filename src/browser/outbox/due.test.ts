@@ -90,6 +90,20 @@ test("what was done by a phone that had never heard the server is judged by its 
   expect(awakened({ ...act, isUrgent: true }, now()).state).toBe("waiting");
 });
 
+test("an emergency that is old by every time that is possible asks first, though nobody knows which it was", () => {
+  const { pass, now } = phone({ skew: -hour, page: "closed" });
+  pass(2 * hour);
+  const { at, count, page } = now();
+  const done = { at, count, page, heard: noon, offset: 0, since: null };
+  const act: Act = made("a", { isUrgent: true, occurredAt: new Date(at).toISOString(), done });
+  pass(7 * hour);
+  const later = { ...now(), page: "another" };
+  expect(awakened(act, later).state).toBe("needs-you");
+  // One of the two is of this hour.
+  const early = { ...later, at: later.at - 6.5 * hour, server: (later.server ?? 0) - 6.5 * hour };
+  expect(awakened(act, early).state).toBe("waiting");
+});
+
 test("what is old by a clock that the server knows asks first, though the clock says that it is new", () => {
   const { world, pass, now } = phone();
   const { at, count, page } = now();

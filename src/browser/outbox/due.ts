@@ -1,6 +1,6 @@
-import { clockWords } from "#domain/occurred.ts";
+import { type ClockFacts, clockWords, possibleTimes } from "#domain/occurred.ts";
 import type { Occurred } from "../api-request.ts";
-import { ageOf, factsOf, type Moment, type Now } from "../clock.ts";
+import type { Done, Moment, Now } from "../clock.ts";
 import { type Act, bySeq, isOpen } from "./rules.ts";
 
 // Which acts may go now, and which only once somebody was asked.
@@ -61,6 +61,16 @@ export const occurredOf = ({ occurredAt, done }: Act, now: Moment): Occurred => 
   clock: done && clockWords(factsOf(done, now)),
 });
 
+/** What is told of the clock as it is sent. */
+const factsOf = ({ heard, offset, since, ...done }: Done, now: Moment): ClockFacts => ({
+  ...{ heard, offset, since },
+  ago: done.page === now.page ? now.count - done.count : null,
+});
+
+/** How long ago it may have been done, in ms, once the server's time is known; none where nobody can say. */
+const agesOf = (done: Done, now: Moment & { server: number }): number[] =>
+  possibleTimes(done.at, factsOf(done, now), { phone: now.at, server: now.server }).map((at) => now.server - at);
+
 const longestOf = ({ isUrgent }: Pick<Act, "isUrgent">): number => (isUrgent ? longestEmergencyMs : longestWaitMs);
 
 /**
@@ -74,18 +84,19 @@ export const asksTheTime = (act: Act, now: Now): boolean => {
 };
 
 /**
- * Waited for longer than it is right to send it without asking: an emergency for an hour, others for 25 days. What nobody
- * can know holds up no emergency, and others where the server may have forgotten their key.
+ * Waited for longer than it is right to send it without asking: an emergency for an hour, others for 25 days. What may be
+ * new or cannot be known holds up no emergency, and others where the server may have forgotten their key.
  */
 export function isTooOld(act: Pick<Act, "occurredAt" | "isUrgent" | "done">, now: Now): boolean {
   const { occurredAt, isUrgent, done } = act;
-  if (now.server === null) return false;
+  const { server } = now;
+  if (server === null) return false;
   const byPhone = now.at - Date.parse(occurredAt);
-  const age = done ? ageOf(done, now) : byPhone;
-  if (age !== null) return age > longestOf(act);
+  const ages = done ? agesOf(done, { ...now, server }) : [byPhone];
+  if (isUrgent) return ages.length > 0 && Math.min(...ages) > longestEmergencyMs;
   // Of a phone that had never heard the server there is its own word alone.
-  const atMost = typeof done?.heard === "number" ? now.server - done.heard : byPhone;
-  return !isUrgent && atMost > longestWaitMs;
+  const atMost = typeof done?.heard === "number" ? server - done.heard : byPhone;
+  return (ages.length > 0 ? Math.max(...ages) : atMost) > longestWaitMs;
 }
 
 /** What another tab left in the middle begins again, with the same key; what is too old asks first. */

@@ -97,6 +97,23 @@ test("whatever else wakes a worker sends what waits, and asks for more where tha
   expect([asked, await left()]).toEqual([["tunse.outbox"], ["a received"]]);
 });
 
+test("a worker that cannot ask which accounts there are lets what it does besides go on", async () => {
+  const { sendMeanwhile, left } = await wokenWith(made("a"));
+  Reflect.set(indexedDB, "databases", undefined);
+  await sendMeanwhile();
+  expect(await left()).toEqual(["a waiting"]);
+});
+
+test("a worker that a message woke ends what is under way with its time, and leaves it to go again", async () => {
+  const { sendMeanwhile, asked, left } = await wokenWith(made("a"));
+  const end = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(end.signal);
+  server().others.reply = () => end.abort();
+  await sendMeanwhile();
+  expect(timeout.mock.calls).toEqual([[20_000]]);
+  expect([asked, await left()]).toEqual([["tunse.outbox"], ["a waiting"]]);
+});
+
 test("a worker leaves the sending to a tab that somebody has opened meanwhile", async () => {
   const { sendOnSync, tabs, left } = await wokenWith(made("a"));
   const keys = line(() => tabs.push({ visibilityState: "visible" }) === 0);

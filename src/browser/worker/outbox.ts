@@ -28,9 +28,13 @@ export async function sendOnSync({ lastChance = false }: { lastChance?: boolean 
   throw new Error("Something still waits.");
 }
 
-/** Whatever else woke the worker shows that there is a line. */
+/** Whatever else woke the worker shows that there is a line. Never throws: what it does beside this is to be done all the same. */
 export async function sendMeanwhile(): Promise<void> {
-  await askAgain(await sendWaiting(mostAfterPushMs));
+  try {
+    await askAgain(await sendWaiting(mostAfterPushMs));
+  } catch {
+    // Some browsers do not say which accounts there are.
+  }
 }
 
 /** The tries of the browser begin anew, where it lets a worker ask: some do so only while a tab is there. */
@@ -44,15 +48,15 @@ async function askAgain(left: readonly Act[]): Promise<void> {
 async function sendWaiting(ms: number): Promise<Act[]> {
   // What is sealed opens with the PIN alone, which only a page is told.
   if (await caches.has(pinnedPhone)) return [];
-  const until = performance.now() + ms;
+  const time = { until: performance.now() + ms, signal: AbortSignal.timeout(ms) };
   const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
   const accounts = names.flatMap((name) =>
     name.startsWith(keptFilesPrefix) ? name.slice(keptFilesPrefix.length) : [],
   );
-  return (await Promise.all(accounts.map((account) => sendOf(account, until)))).flat();
+  return (await Promise.all(accounts.map((account) => sendOf(account, time)))).flat();
 }
 
-async function sendOf(account: string, until: number): Promise<Act[]> {
+async function sendOf(account: string, time: Time): Promise<Act[]> {
   const token = await findSender(account);
   if (token === undefined) {
     dropSender(account);
@@ -65,7 +69,7 @@ async function sendOf(account: string, until: number): Promise<Act[]> {
       const sender = { store, call: callAs(account, token), file: sendPlainly(token) };
       // A tab is at it, or has been frozen in the middle of it.
       if (lock === null) return (await store.list()).filter(isGoing);
-      if (await sendAll(sender, until, () => tabs.postMessage(""))) return (await store.list()).filter(isGoing);
+      if (await sendAll(sender, time, () => tabs.postMessage(""))) return (await store.list()).filter(isGoing);
       dropSender(account);
       return [];
     } finally {
@@ -77,10 +81,12 @@ async function sendOf(account: string, until: number): Promise<Act[]> {
 
 const isGoing = ({ state }: Act): boolean => state === "waiting" || state === "sending";
 
+/** Until when, by the count of this worker, something new is begun; the signal ends what is under way then. */
+type Time = { until: number; signal: AbortSignal };
+
 /** Answers whether trying again may send something. */
-async function sendAll(sender: Sender, until: number, tell: () => void): Promise<boolean> {
+async function sendAll(sender: Sender, { until, signal }: Time, tell: () => void): Promise<boolean> {
   const { store } = sender;
-  const { signal } = new AbortController();
   const begun = await store.list();
   const ids = begun.map(({ id }) => id);
   const now = clockNow();
@@ -114,8 +120,11 @@ async function sendAll(sender: Sender, until: number, tell: () => void): Promise
     isAsked = false;
     for (const settled of await Promise.all(due.map((act) => attempt(sender, act, signal))))
       if (settled) await store.change([settled.id], () => settled);
+    // What was cut off in the middle goes again under its key.
+    const cut = signal.aborted ? due.map(({ id }) => id) : [];
+    await store.change(cut, (act) => (act.state === "sending" ? { ...act, state: "waiting" } : act));
     tell();
-    if (performance.now() > until) return true;
+    if (signal.aborted || performance.now() > until) return true;
   }
 }
 

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { type Act, fileCount, laneOf } from "#browser/outbox/rules.ts";
 import { optionsOf, queryClient } from "#browser/queries.ts";
 import { filesWord } from "#browser/uploads/rules.ts";
@@ -27,7 +28,20 @@ export function BothSides({ act }: { act: Act }) {
 const notYours =
   "It is not yours any more, or it was taken away. What you did stays on this phone until you delete it.";
 
+/** A dead line is held open for minutes: so long it is said that somebody is asked. */
+const patienceMs = 15_000;
+
+function usePatience(): boolean {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), patienceMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return isOver;
+}
+
 function useServerSide(act: Act): string {
+  const isLate = usePatience();
   const { thing, id } = laneOf(act);
   const task = useQuery({ ...optionsOf(taskApi.findTask, { id }), enabled: thing === "task" }, queryClient);
   const ticket = useQuery({ ...optionsOf(ticketApi.findTicket, { id }), enabled: thing === "ticket" }, queryClient);
@@ -37,7 +51,7 @@ function useServerSide(act: Act): string {
   if (task.data) return taskWords(task.data.task);
   if (ticket.data) return ticketWords(ticket.data.ticket);
   if (asked.isError) return "It cannot be read now.";
-  return asked.fetchStatus === "paused" ? "There is no connection. It is asked when there is one." : "Asking…";
+  return isLate ? "No answer." : "Asking…";
 }
 
 type Tasked = { status: keyof typeof taskStatusLabels; assignedTo: string | null; completedDate: string | null };
