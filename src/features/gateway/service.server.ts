@@ -41,17 +41,20 @@ export async function setGateway(
   return transaction(ctx, async (ctx) => {
     const seen = await authorizeProperty(ctx, "online_payment", "set", propertyId);
     await booksOf(ctx, propertyId, seen);
-    const mode = ctx.channels.payments[provider]?.modeOf(secretKey);
-    if (!mode) throw invalid("secretKey", "That is no secret key of Paystack: it starts with sk_live_ or sk_test_.");
+    const port = ctx.channels.payments[provider];
+    const read = port?.readKey({ secretKey });
+    if (!port || !read) throw conflict(`${providerNames[provider]} is not set up here.`);
+    if ("wrong" in read) throw invalid(read.wrong, read.words);
+    const { key, mode } = read;
     const before = await findGateway(ctx, propertyId);
     if (before) await end(ctx, before);
     const id = newId();
     const row = {
       ...{ id, propertyId, provider, mode, settlesInto, word: before?.word ?? newLinkToken() },
-      ...{ secret: ctx.vault.seal(Buffer.from(secretKey), sealedFor(id)), setBy: userOf(ctx).id, setAt: ctx.now },
+      ...{ secret: ctx.vault.seal(Buffer.from(key), sealedFor(id)), setBy: userOf(ctx).id, setAt: ctx.now },
       ...{ endedAt: null, heardAt: null, listedAt: null, trouble: null },
       // Units that had numbers get others: those before lead into the account of the key before.
-      numbersPhone: before?.numbersPhone ?? null,
+      numbersPhone: port.numbers ? (before?.numbersPhone ?? null) : null,
     };
     await ctx.db.insert(paymentGateways).values(row);
     if (row.numbersPhone !== null) await askMissing(ctx, row);

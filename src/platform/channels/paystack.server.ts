@@ -1,6 +1,15 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import * as z from "zod";
-import type { Charge, Disputed, GivenBack, PaymentProvider, Told } from "../payments.server.ts";
+import type {
+  Charge,
+  Disputed,
+  GivenBack,
+  KeyGiven,
+  KeyRead,
+  PaymentProvider,
+  PayoutProvider,
+  Told,
+} from "../payments.server.ts";
 import { ask, jsonIn, listOf, modeOf, readAs, text } from "./paystack-asking.server.ts";
 import { numbersAt } from "./paystack-numbers.server.ts";
 
@@ -141,10 +150,31 @@ function readSettled(given: unknown) {
   return said && { reference: said.reference, kobo: said.amount, feeKobo: said.fees ?? 0 };
 }
 
+const payoutsAt = (baseUrl: string): PayoutProvider => ({
+  async list(key, since) {
+    const path = `/settlement?perPage=${perPage}&from=${encodeURIComponent(since.toISOString())}`;
+    return readAs(await ask(baseUrl, { path, key }), (value) => listOf(value, readSettlement));
+  },
+  async inside(key, name) {
+    const path = `/settlement/${encodeURIComponent(name)}/transactions?perPage=${perPage}`;
+    return readAs(await ask(baseUrl, { path, key }), (value) => listOf(value, readSettled));
+  },
+});
+
+function readKey({ secretKey }: KeyGiven): KeyRead {
+  const mode = modeOf(secretKey);
+  if (mode) return { key: secretKey, mode };
+  return {
+    wrong: "secretKey",
+    words: "That is no secret key of Paystack: it starts with sk_live_ or sk_test_.",
+  };
+}
+
 /** Paystack, by the key of a building's own account. */
 export function paystackAt(baseUrl: string): PaymentProvider {
   return {
-    ...{ name: "paystack", isSigned, parseEvent, modeOf, numbers: numbersAt(baseUrl) },
+    ...{ name: "paystack", isSigned, parseEvent, readKey, knows: null },
+    ...{ numbers: numbersAt(baseUrl), payouts: payoutsAt(baseUrl) },
     async start(key, { reference, kobo, email, callbackUrl, about }) {
       const metadata = { property: about };
       const asked = { reference, email, amount: kobo, currency: "NGN", callback_url: callbackUrl, metadata };
@@ -163,14 +193,6 @@ export function paystackAt(baseUrl: string): PaymentProvider {
         const charges = listOf(value, readCharge);
         return charges && { charges, hasMore: (value as unknown[]).length === perPage };
       });
-    },
-    async settlements(key, since) {
-      const path = `/settlement?perPage=${perPage}&from=${encodeURIComponent(since.toISOString())}`;
-      return readAs(await ask(baseUrl, { path, key }), (value) => listOf(value, readSettlement));
-    },
-    async settled(key, name) {
-      const path = `/settlement/${encodeURIComponent(name)}/transactions?perPage=${perPage}`;
-      return readAs(await ask(baseUrl, { path, key }), (value) => listOf(value, readSettled));
     },
     async refund(key, reference, kobo, why) {
       const body = { transaction: reference, amount: kobo, merchant_note: why };
