@@ -82,7 +82,7 @@ export type PayoutProvider = {
   inside: (key: string, name: string) => Promise<Answer<SettledCharge[]>>;
 };
 
-type ProviderName = "paystack";
+type ProviderName = "paystack" | "monnify";
 
 /**
  * One provider of payments. `key` is what a building's own account with it is opened by, as `readKey` made it of what was

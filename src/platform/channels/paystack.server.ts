@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import * as z from "zod";
 import type {
   Charge,
@@ -10,8 +9,10 @@ import type {
   PayoutProvider,
   Told,
 } from "../payments.server.ts";
-import { ask, jsonIn, listOf, modeOf, readAs, text } from "./paystack-asking.server.ts";
+import { jsonIn } from "./json.server.ts";
+import { ask, listOf, modeOf, readAs, text } from "./paystack-asking.server.ts";
 import { numbersAt } from "./paystack-numbers.server.ts";
+import { isSignedBy } from "./signed.server.ts";
 
 const perPage = 100;
 const whole = z.number().int();
@@ -124,14 +125,6 @@ function parseEvent(body: Buffer): Told | null {
   return null;
 }
 
-function isSigned(key: string, headers: Record<string, unknown>, body: Buffer): boolean {
-  const given = headers["x-paystack-signature"];
-  if (typeof given !== "string") return false;
-  const right = Buffer.from(createHmac("sha512", key).update(body).digest("hex"));
-  const said = Buffer.from(given.toLowerCase());
-  return said.length === right.length && timingSafeEqual(said, right);
-}
-
 /** Refunds and disputes are listed by the number that a payment has there. */
 async function findNumber(baseUrl: string, key: string, reference: string) {
   const answer = await ask(baseUrl, { path: `/transaction/verify/${encodeURIComponent(reference)}`, key });
@@ -173,7 +166,8 @@ function readKey({ secretKey }: KeyGiven): KeyRead {
 /** Paystack, by the key of a building's own account. */
 export function paystackAt(baseUrl: string): PaymentProvider {
   return {
-    ...{ name: "paystack", isSigned, parseEvent, readKey, knows: null },
+    ...{ name: "paystack", parseEvent, readKey, knows: null },
+    isSigned: (key, headers, body) => isSignedBy(key, headers["x-paystack-signature"], body),
     ...{ numbers: numbersAt(baseUrl), payouts: payoutsAt(baseUrl) },
     async start(key, { reference, kobo, email, callbackUrl, about }) {
       const metadata = { property: about };

@@ -43,7 +43,7 @@ export async function askForNumbers(
     await askMissing(ctx, gateway);
     if (gateway.numbersPhone === null) {
       await recordAct(ctx, { thing: "property", act: "numbers_set", thingId: propertyId, propertyId });
-      await notify(ctx, await listKeepers(ctx, propertyId), numbersSetNotice(propertyId, userOf(ctx).name));
+      await notify(ctx, await listKeepers(ctx, propertyId), numbersSetNotice(gateway, userOf(ctx).name));
     }
     return listUnitNumbers(ctx, { id: propertyId });
   });
