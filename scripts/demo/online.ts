@@ -3,6 +3,13 @@ import type { Troupe } from "./opening.ts";
 
 const key = "sk_live_demo0demo0demo0demo0";
 
+/** What the invented Monnify knows, for whoever tries it at another building; docs/payments-online.md tells them. */
+export const monnifyKeys = {
+  apiKey: "MK_TEST_DEMO0DEMO0",
+  secretKey: "DEMO0DEMO0DEMO0DEMO0DEMO0",
+  contractCode: "5867418298",
+};
+
 type Answer = { data: ReturnType<typeof JSON.parse> };
 
 /** The flats of the court can pay online, and by a transfer to a number of their own, at a Paystack that is invented. */

@@ -4,9 +4,10 @@ import { openDatabase } from "#platform/database.server.ts";
 import type { Settings } from "#platform/settings.server.ts";
 import { startServer } from "../../src/start.server.ts";
 import { startKeepers } from "../anchors/server.ts";
+import { startMonnify } from "../monnify/server.ts";
 import { startPaystack } from "../paystack/server.ts";
 import { startPhones } from "../phones/server.ts";
-import { takeOnline } from "./online.ts";
+import { monnifyKeys, takeOnline } from "./online.ts";
 import { handOut, sendOn, settingsWith } from "./phones.ts";
 import { play } from "./play.ts";
 import { connectPrograms, startBookkeeping } from "./programs.ts";
@@ -45,6 +46,8 @@ export async function openDemo(settings: Settings, log: Log, span: Span, passwor
   const troupe = await play({ database, dataDir, log }, span, password);
   await database.close();
   const [phones, paystack, keepers] = [await startPhones(), await startPaystack(), await startKeepers()];
+  const monnify = await startMonnify();
+  monnify.merchant(monnifyKeys);
   const bookkeeping = await startBookkeeping();
   const reaching = await settingsWith(settings, phones);
   const anchors = {
@@ -54,6 +57,7 @@ export async function openDemo(settings: Settings, log: Log, span: Span, passwor
   const running = await startServer(
     {
       ...{ ...reaching, paystackUrl: paystack.url, anchors, demo: JSON.stringify(peopleOf(troupe)) },
+      monnifyUrls: { live: monnify.url, test: monnify.url },
       webhookHosts: [...reaching.webhookHosts, bookkeeping.host],
     },
     log,
@@ -66,7 +70,7 @@ export async function openDemo(settings: Settings, log: Log, span: Span, passwor
   const gate = await connectPrograms(url, troupe, bookkeeping);
   const stop = async () => {
     await running.stop();
-    await Promise.all([phones.stop(), paystack.stop(), keepers.stop()]);
+    await Promise.all([phones.stop(), paystack.stop(), monnify.stop(), keepers.stop()]);
   };
   return {
     url,

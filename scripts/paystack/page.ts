@@ -1,5 +1,4 @@
 import { formatNaira } from "#domain/money.ts";
-import type { Held } from "./merchants.ts";
 
 const look = `:root{color-scheme:light dark}*{box-sizing:border-box}
 body{margin:0;min-height:100vh;display:grid;place-items:center;background:#eef1f4;color:#10212b;font:16px/1.5 system-ui,sans-serif;padding:1rem}
@@ -13,13 +12,12 @@ const marks: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", 
 const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (mark) => marks[mark] ?? mark);
 
 /** The page on which somebody pays: what a bank would decide is decided by a press. */
-export function payPage({ amount, email, status }: Held): string {
-  const isOver = status === "success" || status === "reversed";
+export function payPage({ amount, email, isOver }: { amount: number; email: string; isOver: boolean }, of: string) {
   const acts = isOver
     ? "<p>This was paid already.</p>"
     : `<form method="post"><button name="act" value="pay">Pay ${formatNaira(amount)}</button><button name="act" value="fail">The bank refuses</button><button name="act" value="leave">Leave without paying</button></form>`;
   return paged(
-    `<h1>Checkout of the demo</h1><p class="sum">${formatNaira(amount)}</p><p class="to">${escaped(email)}</p>${acts}<small>Stands for the page of Paystack. No money moves and nobody real is reached.</small>`,
+    `<h1>Checkout of the demo</h1><p class="sum">${formatNaira(amount)}</p><p class="to">${escaped(email)}</p>${acts}<small>Stands for the page of ${of}. No money moves and nobody real is reached.</small>`,
   );
 }
 

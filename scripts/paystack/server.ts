@@ -84,7 +84,8 @@ async function answerPage({ request, response, url, body }: Call, merchants: Map
     const held = merchant.payments.find((one) => one.accessCode === code);
     if (!held) continue;
     if (request.method !== "POST") {
-      response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(payPage(held));
+      const shown = { ...held, isOver: held.status === "success" || held.status === "reversed" };
+      response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(payPage(shown, "Paystack"));
       return;
     }
     const act = new URLSearchParams(body.toString()).get("act");

@@ -106,7 +106,7 @@ export type Channels = {
 
 export const noChannels: Channels = {
   ...{ pushContact: null, sms: [], voice: null, whatsapp: null, inboundMail: null, reports: {} },
-  payments: { paystack: null },
+  payments: { paystack: null, monnify: null },
   money: usualMoney,
   anchors: {
     ...{ stamps: [], calendars: [], roots: [], mailTo: [] },

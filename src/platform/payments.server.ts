@@ -67,11 +67,32 @@ export type NumberProvider = {
   ) => Promise<Answer<"under_way">>;
 };
 
-/** One provider of payments. `key` is the secret of a building's own account with it. */
+/** What somebody enters as the key of their account; a provider that takes one secret looks at no more. */
+export type KeyGiven = {
+  secretKey: string;
+  apiKey?: string | null | undefined;
+  contractCode?: string | null | undefined;
+};
+/** `mode`: whether real money moves. `wrong`: what of it is no key of theirs, with a sentence. */
+export type KeyRead = { key: string; mode: "test" | "live" } | { wrong: keyof KeyGiven; words: string };
+
+/** What a provider is asked about the money that it sent to the bank. */
+export type PayoutProvider = {
+  list: (key: string, since: Date) => Promise<Answer<Settlement[]>>;
+  inside: (key: string, name: string) => Promise<Answer<SettledCharge[]>>;
+};
+
+type ProviderName = "paystack" | "monnify";
+
+/**
+ * One provider of payments. `key` is what a building's own account with it is opened by, as `readKey` made it of what was
+ * entered. What is null it cannot be asked.
+ */
 export type PaymentProvider = {
-  name: "paystack";
-  /** Whether real money moves; null where it is no key of theirs. */
-  modeOf: (key: string) => "test" | "live" | null;
+  name: ProviderName;
+  readKey: (given: KeyGiven) => KeyRead;
+  /** Whether it knows a key, where that can be asked without anything happening. */
+  knows: ((key: string) => Promise<Answer<true>>) | null;
   start: (key: string, asked: Start) => Promise<Answer<{ url: string }>>;
   /** Null: it knows no such payment. */
   verify: (key: string, reference: string) => Promise<Answer<Charge | null>>;
@@ -80,15 +101,14 @@ export type PaymentProvider = {
   /** Null: nothing that matters here. */
   parseEvent: (body: Buffer) => Told | null;
   listSince: (key: string, since: Date, page: number) => Promise<Answer<{ charges: Charge[]; hasMore: boolean }>>;
-  settlements: (key: string, since: Date) => Promise<Answer<Settlement[]>>;
-  settled: (key: string, name: string) => Promise<Answer<SettledCharge[]>>;
+  payouts: PayoutProvider | null;
   /** Null: it is under way, and told of later. */
   refund: (key: string, reference: string, kobo: number, why: string) => Promise<Answer<"done" | null>>;
   /** All that was asked to go back of one payment, by whomever. */
   refunds: (key: string, reference: string) => Promise<Answer<GivenBack[]>>;
   /** Where one payment stands, and all disputes about it. */
-  disputed: (key: string, reference: string) => Promise<Answer<Disputed>>;
-  numbers: NumberProvider;
+  disputed: ((key: string, reference: string) => Promise<Answer<Disputed>>) | null;
+  numbers: NumberProvider | null;
 };
 
-export type Payments = { readonly paystack: PaymentProvider | null };
+export type Payments = Readonly<Record<ProviderName, PaymentProvider | null>>;

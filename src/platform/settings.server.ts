@@ -12,6 +12,10 @@ const port = z.coerce.number().int().min(0).max(65535);
 const isSafe = (url: string): boolean =>
   url.startsWith("https://") || ["localhost", "127.0.0.1", "[::1]"].includes(new URL(url).hostname);
 
+const safeUrl = z
+  .url({ protocol: /^https?$/, error: "must start with https://" })
+  .refine(isSafe, "must start with https://, other than on this machine");
+
 const postgres = z.string().regex(/^postgres(ql)?:\/\//, "must start with postgres://");
 
 const schema = z.object({
@@ -30,10 +34,9 @@ const schema = z.object({
     .optional(),
   SMTP_FROM: z.string().regex(/@/, "must hold an address, as Tunse <hello@example.com>").optional(),
   ...carrierSchema,
-  PAYSTACK_BASE_URL: z
-    .url({ protocol: /^https?$/, error: "must start with https://" })
-    .refine(isSafe, "must start with https://, other than on this machine")
-    .default("https://api.paystack.co"),
+  PAYSTACK_BASE_URL: safeUrl.default("https://api.paystack.co"),
+  MONNIFY_BASE_URL: safeUrl.default("https://api.monnify.com"),
+  MONNIFY_TEST_BASE_URL: safeUrl.default("https://sandbox.monnify.com"),
   TIMESTAMP_URL: z.string().optional(),
   TIMESTAMP_CA: z.string().optional(),
   OPENTIMESTAMPS_URLS: z.string().optional(),
@@ -82,6 +85,8 @@ export type Settings = StoreSettings & {
   carriers: Carriers;
   /** Where Paystack is asked. */
   paystackUrl: string;
+  /** Where Monnify is asked by keys that move money, and by those for trials. */
+  monnifyUrls: { live: string; test: string };
   /** Who keeps checkpoints of the chain outside; nobody unless named. */
   anchors: Omit<Anchorage, "ask">;
   ffmpegPath: string | undefined;
@@ -138,6 +143,10 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     pushContact: settings.PUSH_CONTACT,
     carriers: carriersOf(settings),
     paystackUrl: withoutSlash(settings.PAYSTACK_BASE_URL),
+    monnifyUrls: {
+      live: withoutSlash(settings.MONNIFY_BASE_URL),
+      test: withoutSlash(settings.MONNIFY_TEST_BASE_URL),
+    },
     anchors: anchorsOf(settings),
     ffmpegPath: settings.FFMPEG_PATH,
     model: modelOf(settings),

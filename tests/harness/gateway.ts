@@ -8,7 +8,7 @@ import { ownedBuilding } from "./world.ts";
 export async function withPaystack(): Promise<Paystack> {
   const { app, ways } = await testApp();
   const paystack = await startPaystack();
-  ways.channels = { ...pushAlone, payments: { paystack: paystackAt(paystack.url) } };
+  ways.channels = { ...pushAlone, payments: { ...pushAlone.payments, paystack: paystackAt(paystack.url) } };
   paystack.tell(async (url, headers, payload) => app.inject({ method: "POST", url, headers, payload }));
   return paystack;
 }

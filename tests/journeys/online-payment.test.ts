@@ -20,7 +20,7 @@ test("the owner sets the key, and who lives there pays on the page of the provid
   const { owner, occupant, propertyId } = await owing(url);
   const keeper = await stage.enter({ size: "desktop", as: owner });
   await keeper.page.goto(`/property/${propertyId}?tab=charge`);
-  await keeper.page.getByRole("button", { name: "Set up Paystack" }).click();
+  await keeper.page.getByRole("button", { name: "Set up payments online" }).click();
   await keeper.page.getByLabel("Secret key").fill(key);
   await keeper.page.getByRole("button", { name: "Save" }).click();
   const news = await keeper.page.getByText("/api/hooks/paystack/").textContent();

@@ -16,6 +16,9 @@ async function askBy<T>(ctx: Ctx, gateway: GatewayRow, ask: Ask<T>): Promise<Ans
 
 type Asked<T> = { answer: Answer<T>; by: GatewayRow };
 
+/** What a provider that cannot be asked would answer: nothing that can be read, and never more. */
+export const cannotSay = { kind: "unknown", words: "It cannot be asked.", isUnread: true } as const;
+
 /**
  * Asks about a payment by the key under which it was begun; `by` is whose answer it is. A key that leaked is ended at the
  * provider and refused from then on: then the one in use is asked, of which a yes alone counts, since it may be of
@@ -37,9 +40,11 @@ export async function askAbout<T>(
 }
 
 /** The key that took the place of one; after a handover there is none, since it is of somebody else. */
-async function findNext(ctx: Ctx, { id, propertyId, mode, word, setBy }: GatewayRow): Promise<GatewayRow | undefined> {
+async function findNext(ctx: Ctx, by: GatewayRow): Promise<GatewayRow | undefined> {
+  const { id, propertyId, provider, mode, word, setBy } = by;
   const inUse = await findGateway(ctx, propertyId);
-  if (!inUse || inUse.id === id || inUse.mode !== mode) return undefined;
+  // Another provider knows nothing of it.
+  if (!inUse || inUse.id === id || inUse.provider !== provider || inUse.mode !== mode) return undefined;
   const isTheirs = inUse.word === word || (await listKeepers(ctx, propertyId)).includes(setBy);
   return isTheirs ? inUse : undefined;
 }

@@ -5,6 +5,7 @@ import { pageInput } from "#domain/paging.ts";
 import { choice, id, pastedText, shortText, wholeNumber } from "#domain/text.ts";
 import {
   gatewayModes,
+  lackings,
   leastOnlineKobo,
   mostOnlineKobo,
   onlineStates,
@@ -22,6 +23,7 @@ const Gateway = z.object({
   provider: z.enum(providers),
   mode: z.enum(gatewayModes).describe("`test`: no money moves, and nothing is booked."),
   settlesInto: z.enum(settlesIntos),
+  lacks: z.array(z.enum(lackings)).describe("What this provider cannot be asked."),
   hookUrl: z
     .string()
     .nullable()
@@ -93,7 +95,10 @@ export const gatewayCalls = calls(gatewayRoutes, {
     about: `Of the owner's or the manager's own account with the provider: Tunse never holds money. ${needsLeave}`,
     input: z.object({
       id: id("The property"),
+      provider: choice("Provider", providers).nullish().describe("Paystack unless told."),
+      apiKey: pastedText("API key", 120).nullish().describe("Of Monnify, as the contract code."),
       secretKey: pastedText("Secret key", 120),
+      contractCode: pastedText("Contract code", 40).nullish(),
       settlesInto: choice("Paid out into", settlesIntos),
     }),
     answer: z.object({ gateway: Gateway }),

@@ -36,7 +36,7 @@ async function ended(ctx: Ctx, row: OnlineRow, end: (Saying & { by?: "refund" | 
 }
 
 async function disputeTold(ctx: Ctx, row: OnlineRow, said: Saying): Promise<void> {
-  const { propertyId, kobo } = row;
+  const { kobo } = row;
   // What is on its way back stays so, whatever becomes of the dispute.
   const becomes = async (state: OnlineState, why: string | null) => {
     if (row.state !== "refunding") await change(ctx, row.id, { state, why });
@@ -46,16 +46,16 @@ async function disputeTold(ctx: Ctx, row: OnlineRow, said: Saying): Promise<void
       if (!isPart(row, said)) return goBack(ctx, row, "charged_back", "The bank took it back after a dispute.");
       await change(ctx, row.id, { partKobo: (row.partKobo ?? 0) + (said.kobo ?? 0) });
       await becomes("paid", stayedWhy({ partKobo: said.kobo }));
-      return tell(ctx, row, (unit) => partLostNotice(propertyId, unit));
+      return tell(ctx, row, (unit) => partLostNotice(row, unit));
     case "failed":
       return becomes("paid", stayedWhy(row));
     case "unclear":
       await becomes("disputed", "A dispute about it ended. How is not known.");
-      return tell(ctx, row, (unit) => unclearNotice(propertyId, unit, kobo));
+      return tell(ctx, row, (unit) => unclearNotice(row, unit, kobo));
     default:
       if (row.state === "disputed") return;
       await becomes("disputed", "The payer asked their bank to take it back.");
-      return tell(ctx, row, (unit) => disputedNotice(propertyId, unit, kobo));
+      return tell(ctx, row, (unit) => disputedNotice(row, unit, kobo));
   }
 }
 
@@ -106,7 +106,7 @@ export async function sayOutcome(
       return readOnline(ctx, id);
     }
     await change(ctx, id, { state: "paid", why: reason });
-    await tell(ctx, row, (unit) => stayedNotice(propertyId, { unit, kobo, who: userOf(ctx).name, reason }));
+    await tell(ctx, row, (unit) => stayedNotice(row, { unit, kobo, who: userOf(ctx).name, reason }));
     return readOnline(ctx, id);
   });
 }

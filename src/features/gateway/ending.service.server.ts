@@ -1,6 +1,6 @@
 import type { Ctx } from "#platform/context.server.ts";
 import type { Answer, Disputed, GivenBack } from "#platform/payments.server.ts";
-import { askAbout } from "./asking.service.server.ts";
+import { askAbout, cannotSay } from "./asking.service.server.ts";
 import type { OnlineRow } from "./queries.server.ts";
 import { endOfDispute, type Saying } from "./rules.ts";
 
@@ -19,7 +19,11 @@ export async function askForEnd(
   ctx: Ctx,
   row: OnlineRow,
 ): Promise<{ answer: Answer<Disputed>; endFor: (held: OnlineRow) => End | null; isTakenBack: boolean }> {
-  const { answer } = await askAbout(ctx, row, (port, key) => port.disputed(key, row.reference));
+  const { answer } = await askAbout(
+    ctx,
+    row,
+    async (port, key) => (await port.disputed?.(key, row.reference)) ?? cannotSay,
+  );
   if (answer.kind !== "known") return { answer, endFor: () => null, isTakenBack: false };
   const { isReversed, disputes } = answer.value;
   const list = isReversed ? (await askAbout(ctx, row, (port, key) => port.refunds(key, row.reference))).answer : null;

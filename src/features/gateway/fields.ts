@@ -1,8 +1,12 @@
 import * as field from "#domain/fields.ts";
 
-export const providers = ["paystack"] as const;
+export const providers = ["paystack", "monnify"] as const;
 export type Provider = (typeof providers)[number];
-export const providerNames: Record<Provider, string> = { paystack: "Paystack" };
+export const providerNames: Record<Provider, string> = { paystack: "Paystack", monnify: "Monnify" };
+
+/** What a provider cannot be asked, so that people do it by hand. */
+export const lackings = ["numbers", "disputes", "payouts"] as const;
+export type Lacking = (typeof lackings)[number];
 
 export const gatewayModes = ["test", "live"] as const;
 export type GatewayMode = (typeof gatewayModes)[number];
@@ -48,12 +52,15 @@ export const outcomeLabels: Record<(typeof outcomes)[number], string> = {
   went_back: "It went back to the payer",
 };
 
-/** The least that Paystack takes, and what a card may be asked for at once. */
+/** The least that is taken, and what a card may be asked for at once. */
 export const leastOnlineKobo = 10_000;
 export const mostOnlineKobo = 1_000_000_000;
 
 export const keyFields = field.fields({
+  provider: field.choice("Provider", providers),
+  apiKey: field.optional(field.pastedText("API key", { max: 120 })),
   secretKey: field.pastedText("Secret key", { max: 120 }),
+  contractCode: field.optional(field.pastedText("Contract code", { max: 40 })),
   settlesInto: field.choice("Paid out into", settlesIntos),
 });
 

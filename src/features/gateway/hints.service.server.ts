@@ -65,7 +65,7 @@ async function follow(ctx: Ctx, gateway: GatewayRow, told: Told): Promise<boolea
   if (!row) return kind !== "charge" || told.receiver === null || settleTransfer(ctx, gateway, reference);
   // Buildings of one owner may share an account with the provider, which tells of all to one address.
   if (row.propertyId !== gateway.propertyId && !(await isSameAccount(ctx, gateway, row.propertyId))) {
-    await notify(ctx, await listKeepers(ctx, gateway.propertyId), foreignNotice(gateway.propertyId));
+    await notify(ctx, await listKeepers(ctx, gateway.propertyId), foreignNotice(gateway));
     return true;
   }
   if (kind === "charge") return settleOnline(ctx, row);

@@ -1,5 +1,5 @@
 import { formatNaira } from "#domain/money.ts";
-import type { GatewayMode } from "./fields.ts";
+import { type GatewayMode, type Provider, providerNames } from "./fields.ts";
 
 const about = (propertyId: string) => ({
   kind: "building" as const,
@@ -16,12 +16,15 @@ const aboutKey = (propertyId: string) => ({
 });
 
 /** To the other keepers when somebody says to which account payments online go, or to another one than before. */
-export const keySetNotice = (propertyId: string, who: string, mode: GatewayMode, isAnother: boolean) => ({
+export const keySetNotice = (
+  propertyId: string,
+  { who, provider, mode, isAnother }: { who: string; provider: Provider; mode: GatewayMode; isAnother: boolean },
+) => ({
   ...aboutKey(propertyId),
   title: isAnother ? "Another key takes payments online now" : "Payments online were set up",
   message: `By ${who}. ${
     mode === "live"
-      ? "What residents pay online goes to the Paystack account of that key from now on."
+      ? `What residents pay online goes to the ${providerNames[provider]} account of that key from now on.`
       : "It is a key for trials: nobody pays anything by it, and nothing is booked."
   } Where you know nothing of it, ask, or switch it off under Service charge.`,
 });
@@ -56,19 +59,22 @@ export const cameNotice = (propertyId: string, unit: string, kobo: number) => ({
   message: `${formatNaira(kobo)} for ${unit}. It is booked, and on its way to the bank.`,
 });
 
+/** Of a payment or a key: what the sentences say of it. */
+type Of = { propertyId: string; provider: Provider };
+
 /** To owner and managers when what came is not what was begun: nothing was booked. */
-export const oddNotice = (propertyId: string, unit: string, why: string) => ({
+export const oddNotice = ({ propertyId, provider }: Of, unit: string, why: string) => ({
   ...about(propertyId),
   priority: "high" as const,
   title: "A payment online does not fit",
-  message: `For ${unit}. ${why} Nothing was booked. Look at it at Paystack.`,
+  message: `For ${unit}. ${why} Nothing was booked. Look at it at ${providerNames[provider]}.`,
 });
 
 /** To owner and managers when something was told of that is nobody's here. */
-export const foreignNotice = (propertyId: string) => ({
+export const foreignNotice = ({ propertyId, provider }: Of) => ({
   ...about(propertyId),
   priority: "high" as const,
-  title: "Paystack told of a payment of another building",
+  title: `${providerNames[provider]} told of a payment of another building`,
   message: "Nothing was booked here. Look whether each building has a key of its own.",
 });
 
@@ -80,59 +86,59 @@ export const wentBackNotice = (propertyId: string, unit: string, kobo: number, w
 });
 
 /** To owner and managers while somebody asks their bank to take a payment back. */
-export const disputedNotice = (propertyId: string, unit: string, kobo: number) => ({
+export const disputedNotice = ({ propertyId, provider }: Of, unit: string, kobo: number) => ({
   ...about(propertyId),
   priority: "high" as const,
   title: "A payment online is disputed",
-  message: `${formatNaira(kobo)} for ${unit}. Answer it at Paystack in time, else the money goes back.`,
+  message: `${formatNaira(kobo)} for ${unit}. Answer it at ${providerNames[provider]} in time, else the money goes back.`,
 });
 
 /** To owner and managers when a dispute ended in words that nobody here knows: nothing is taken for certain. */
-export const unclearNotice = (propertyId: string, unit: string, kobo: number) => ({
+export const unclearNotice = ({ propertyId, provider }: Of, unit: string, kobo: number) => ({
   ...about(propertyId),
   priority: "high" as const,
   title: "A dispute about a payment online ended",
-  message: `${formatNaira(kobo)} for ${unit}. How it ended is not known, and nothing was booked. Look at it at Paystack, and say it under Service charge.`,
+  message: `${formatNaira(kobo)} for ${unit}. How it ended is not known, and nothing was booked. Look at it at ${providerNames[provider]}, and say it under Service charge.`,
 });
 
 /** To the other keepers when one of them says that nothing went back. */
 export const stayedNotice = (
-  propertyId: string,
+  { propertyId, provider }: Of,
   { unit, kobo, who, reason }: { unit: string; kobo: number; who: string; reason: string },
 ) => ({
   ...about(propertyId),
   priority: "high" as const,
   title: "A payment online stays paid",
-  message: `${formatNaira(kobo)} for ${unit}. ${who} says so, since Paystack cannot tell: ${reason}`,
+  message: `${formatNaira(kobo)} for ${unit}. ${who} says so, since ${providerNames[provider]} cannot tell: ${reason}`,
 });
 
 /** To owner and managers when a refund did not go through. */
-export const refundFailedNotice = (propertyId: string, unit: string) => ({
+export const refundFailedNotice = ({ propertyId, provider }: Of, unit: string) => ({
   ...about(propertyId),
   priority: "high" as const,
   title: "A refund did not go through",
-  message: `For ${unit}. The payment stands as it was. Look at it at Paystack.`,
+  message: `For ${unit}. The payment stands as it was. Look at it at ${providerNames[provider]}.`,
 });
 
 /** To owner and managers when a part was given back at the provider, which is not booked by itself. */
-export const partRefundNotice = (propertyId: string, unit: string) => ({
+export const partRefundNotice = ({ propertyId, provider }: Of, unit: string) => ({
   ...about(propertyId),
   priority: "high" as const,
-  title: "A part of a payment was given back at Paystack",
+  title: `A part of a payment was given back at ${providerNames[provider]}`,
   message: `For ${unit}. It was not booked. Enter it in the books by hand.`,
 });
 
 /** To the keepers, about a dispute that was lost in part. */
-export const partLostNotice = (propertyId: string, unit: string) => ({
-  ...partRefundNotice(propertyId, unit),
-  title: "A bank took back a part of a payment at Paystack",
+export const partLostNotice = (of: Of, unit: string) => ({
+  ...partRefundNotice(of, unit),
+  title: `A bank took back a part of a payment at ${providerNames[of.provider]}`,
 });
 
 /** To the other keepers when each unit gets an account number of its own. */
-export const numbersSetNotice = (propertyId: string, who: string) => ({
+export const numbersSetNotice = ({ propertyId, provider }: Of, who: string) => ({
   ...aboutKey(propertyId),
   title: "Each unit gets an account number of its own",
-  message: `By ${who}. What is sent there goes to the Paystack account of the key in use, and is booked by itself.`,
+  message: `By ${who}. What is sent there goes to the ${providerNames[provider]} account of the key in use, and is booked by itself.`,
 });
 
 /** To the other keepers when the account numbers of the units were ended. */

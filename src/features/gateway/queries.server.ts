@@ -16,6 +16,7 @@ import { beforeCursor, readPage } from "#platform/paging.server.ts";
 import type { PaymentProvider } from "#platform/payments.server.ts";
 import type { Gateway, gatewayCalls, Offer, OnlinePayment } from "./contract.ts";
 import { feeOn } from "./fees.rules.ts";
+import { type Lacking, lackings } from "./fields.ts";
 import { givenUpMs } from "./rules.ts";
 import { onlinePayments, paymentGateways } from "./tables.server.ts";
 
@@ -55,10 +56,16 @@ export const listByWord = (ctx: Ctx, provider: GatewayRow["provider"], word: str
 
 export const hookPath = (provider: string): string => `/api/hooks/${provider}`;
 
+function lacksOf(ctx: Ctx, provider: GatewayRow["provider"]): Lacking[] {
+  const port: PaymentProvider | null = ctx.channels.payments[provider];
+  const has: Record<Lacking, unknown> = { numbers: port?.numbers, disputes: port?.disputed, payouts: port?.payouts };
+  return lackings.filter((one) => has[one] === null);
+}
+
 export function showGateway(ctx: Ctx, row: GatewayRow, maySet = true): Gateway {
   const { provider, mode, settlesInto, word, trouble } = row;
   return {
-    ...{ provider, mode, settlesInto, trouble },
+    ...{ provider, mode, settlesInto, trouble, lacks: lacksOf(ctx, provider) },
     hookUrl: maySet ? `${ctx.site.url}${hookPath(provider)}/${word}` : null,
     setAt: row.setAt.toISOString(),
     heardAt: row.heardAt?.toISOString() ?? null,
@@ -81,9 +88,11 @@ export const longestUnasked = [sql`${onlinePayments.askedAt} nulls first`, desc(
 /** What keeps its key asked about each night. Said in the words of two indexes: three states in one list follow neither. */
 export const mayGoBack = or(inArray(onlinePayments.state, ["refunding", "disputed"]), eq(onlinePayments.state, "held"));
 
-/** Whether a keeper may say how it ended, where the provider does not. */
-export const isUndecided = ({ now }: Ctx, { state, askedAt }: OnlineRow): boolean =>
-  state === "disputed" || (state === "refunding" && askedAt !== null && now.getTime() - askedAt.getTime() > givenUpMs);
+/** Whether a keeper may say how it ended, where the provider does not. Of disputes one that lacks them tells nothing. */
+export const isUndecided = ({ now, channels }: Ctx, { provider, state, askedAt }: OnlineRow): boolean =>
+  state === "disputed" ||
+  (state === "paid" && channels.payments[provider]?.disputed === null) ||
+  (state === "refunding" && askedAt !== null && now.getTime() - askedAt.getTime() > givenUpMs);
 
 function show(ctx: Ctx, { row, unit, receiptNumber }: Shown): OnlinePayment {
   const { id, propertyId, unitId, provider, kobo, payer, state, why, reference, unitPaymentId, createdAt } = row;

@@ -9,6 +9,7 @@ import type { Answer, GivenBack } from "#platform/payments.server.ts";
 import { askAbout } from "./asking.service.server.ts";
 import type { gatewayCalls, OnlinePayment } from "./contract.ts";
 import { askForEnd, givenBackIn } from "./ending.service.server.ts";
+import { providerNames } from "./fields.ts";
 import { partRefundNotice, refundFailedNotice } from "./messages.server.ts";
 import { findGatewayById, type GatewayRow, longestUnasked, type OnlineRow, readOnline } from "./queries.server.ts";
 import { givenUpMs, isPart, type Saying, stayedWhy } from "./rules.ts";
@@ -46,11 +47,11 @@ export async function refundOnlinePayment(
 }
 
 /** Nobody gives back out of the account of somebody who has left the building: it ended with them. */
-async function refuseForeign(ctx: Ctx, { gatewayId, propertyId }: OnlineRow): Promise<void> {
+async function refuseForeign(ctx: Ctx, { gatewayId, propertyId, provider }: OnlineRow): Promise<void> {
   const { endedAt, setBy } = await findGatewayById(ctx, gatewayId);
   if (endedAt === null || (await listKeepers(ctx, propertyId)).includes(setBy)) return;
   throw conflict(
-    "It was paid into the account of somebody who does not keep this building any more. They alone can give it back, at Paystack.",
+    `It was paid into the account of somebody who does not keep this building any more. They alone can give it back, at ${providerNames[provider]}.`,
   );
 }
 
@@ -81,14 +82,14 @@ export const followRefund = (asking: Ctx, row: OnlineRow, said: Saying): Promise
   followStanding(asking, row, (ctx, row) => refundTold(ctx, row, said));
 
 async function refundTold(ctx: Ctx, row: OnlineRow, said: Saying): Promise<void> {
-  const { propertyId, state, why } = row;
+  const { state, why } = row;
   if (said.outcome === "done") {
-    if (isPart(row, said)) return tell(ctx, row, (unit) => partRefundNotice(propertyId, unit));
+    if (isPart(row, said)) return tell(ctx, row, (unit) => partRefundNotice(row, unit));
     const reason = state === "refunding" ? why : null;
     return goBack(ctx, row, "refunded", reason ?? "It was given back at the provider.");
   }
   if (said.outcome !== "failed" || state !== "refunding" || isPart(row, said)) return;
-  if (await staysPaid(ctx, row)) await tell(ctx, row, (unit) => refundFailedNotice(propertyId, unit));
+  if (await staysPaid(ctx, row)) await tell(ctx, row, (unit) => refundFailedNotice(row, unit));
 }
 
 /** A press is over by then, and what it asked is listed. */

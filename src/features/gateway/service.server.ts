@@ -9,6 +9,7 @@ import { authorizeProperty, listKeepers } from "#features/properties/access.quer
 import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { newLinkToken } from "#platform/link-token.server.ts";
+import type { PaymentProvider } from "#platform/payments.server.ts";
 import type { Gateway, gatewayCalls, OnlinePayment } from "./contract.ts";
 import { askForDispute } from "./disputes.service.server.ts";
 import { type Provider, providerNames } from "./fields.ts";
@@ -29,36 +30,54 @@ import { isOpen } from "./rules.ts";
 import { settleOnline } from "./settling.service.server.ts";
 import { onlinePayments, paymentGateways } from "./tables.server.ts";
 
-const provider: Provider = "paystack";
 /** Whoever looks again and again asks the provider no more often than this. */
 const askAgainMs = 3_000;
 
+type KeyAsked = CallRead<typeof gatewayCalls.setGateway>;
+
+/** Reads a key as its provider does, and asks it whether it knows the key, where that can be asked. */
+async function readKey(ctx: Ctx, asked: KeyAsked) {
+  const provider: Provider = asked.provider ?? "paystack";
+  const name = providerNames[provider];
+  const port: PaymentProvider | null = ctx.channels.payments[provider];
+  if (!port) throw conflict(`${name} is not set up here.`);
+  const read = port.readKey(asked);
+  if ("wrong" in read) throw invalid(read.wrong, read.words);
+  const known = await port.knows?.(read.key);
+  if (known?.kind === "refused") throw invalid("secretKey", `${name} does not know these keys. Copy them once more.`);
+  if (known?.kind === "unknown")
+    throw conflict(`${name} does not answer now. Nothing was changed. Try again in a while.`);
+  return { ...read, provider, hasNumbers: port.numbers !== null };
+}
+
 /** Sets the key by which the people of a building pay online. The one before stays, to hear what is late. */
-export async function setGateway(
-  ctx: Ctx,
-  { id: propertyId, secretKey, settlesInto }: CallRead<typeof gatewayCalls.setGateway>,
-): Promise<{ gateway: Gateway }> {
-  return transaction(ctx, async (ctx) => {
+export async function setGateway(asking: Ctx, asked: KeyAsked): Promise<{ gateway: Gateway }> {
+  const { id: propertyId, settlesInto } = asked;
+  const authorize = async (ctx: Ctx) => {
     const seen = await authorizeProperty(ctx, "online_payment", "set", propertyId);
     await booksOf(ctx, propertyId, seen);
-    const mode = ctx.channels.payments[provider]?.modeOf(secretKey);
-    if (!mode) throw invalid("secretKey", "That is no secret key of Paystack: it starts with sk_live_ or sk_test_.");
+  };
+  await transaction({ ...asking, claim: undefined }, authorize);
+  const { key, mode, provider, hasNumbers } = await readKey(asking, asked);
+  return transaction(asking, async (ctx) => {
+    // Asked again: meanwhile it may have been taken from them.
+    await authorize(ctx);
     const before = await findGateway(ctx, propertyId);
     if (before) await end(ctx, before);
     const id = newId();
     const row = {
       ...{ id, propertyId, provider, mode, settlesInto, word: before?.word ?? newLinkToken() },
-      ...{ secret: ctx.vault.seal(Buffer.from(secretKey), sealedFor(id)), setBy: userOf(ctx).id, setAt: ctx.now },
+      ...{ secret: ctx.vault.seal(Buffer.from(key), sealedFor(id)), setBy: userOf(ctx).id, setAt: ctx.now },
       ...{ endedAt: null, heardAt: null, listedAt: null, trouble: null },
       // Units that had numbers get others: those before lead into the account of the key before.
-      numbersPhone: before?.numbersPhone ?? null,
+      numbersPhone: hasNumbers ? (before?.numbersPhone ?? null) : null,
     };
     await ctx.db.insert(paymentGateways).values(row);
     if (row.numbersPhone !== null) await askMissing(ctx, row);
     const act = before ? "gateway_replaced" : "gateway_set";
     await recordAct(ctx, { thing: "property", act, thingId: propertyId, propertyId });
-    const said = keySetNotice(propertyId, userOf(ctx).name, mode, before !== undefined);
-    await notify(ctx, await listKeepers(ctx, propertyId), said);
+    const said = { who: userOf(ctx).name, provider, mode, isAnother: before !== undefined };
+    await notify(ctx, await listKeepers(ctx, propertyId), keySetNotice(propertyId, said));
     return { gateway: showGateway(ctx, row) };
   });
 }

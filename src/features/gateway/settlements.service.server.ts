@@ -27,13 +27,15 @@ type Listed = { isAllKnown: boolean; until: number };
 export async function bookSettlements(ctx: Ctx, gateway: GatewayRow, listed: Listed): Promise<string | null> {
   const reached = reach(ctx, gateway);
   if (!reached) return null;
-  const { port, key } = reached;
-  const answer = await port.settlements(key, new Date(ctx.now.getTime() - backMs));
+  const { key } = reached;
+  const { payouts } = reached.port;
+  if (!payouts) return null;
+  const answer = await payouts.list(key, new Date(ctx.now.getTime() - backMs));
   if (answer.kind !== "known") return answer.words;
   let trouble: string | null = null;
   for (const settlement of answer.value) {
     if (!settlement.isDone || (await isBooked(ctx, gateway, settlement))) continue;
-    const inside = await port.settled(key, settlement.name);
+    const inside = await payouts.inside(key, settlement.name);
     if (inside.kind !== "known") return inside.words;
     if (!listed.isAllKnown && !(await knowTransfers(ctx, gateway, inside.value, listed.until))) {
       trouble = notAll(gateway);

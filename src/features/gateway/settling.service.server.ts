@@ -59,7 +59,7 @@ async function take(ctx: Ctx, id: string, { mode, setBy }: GatewayRow, charge: C
     return;
   }
   await change({ ...known, state: verdict.state, why: "why" in verdict ? verdict.why : null });
-  if (verdict.state === "odd") await tell(ctx, row, (unit) => oddNotice(row.propertyId, unit, verdict.why));
+  if (verdict.state === "odd") await tell(ctx, row, (unit) => oddNotice(row, unit, verdict.why));
   await announce(ctx, [{ propertyId: row.propertyId, thing: "property", thingId: row.propertyId }]);
 }
 

@@ -3,6 +3,7 @@ import type { Site } from "../context.server.ts";
 import type { Settings } from "../settings.server.ts";
 import { africasTalkingSms, africasTalkingVoice } from "./africas-talking.server.ts";
 import { anchoredAt } from "./anchors.server.ts";
+import { monnifyAt } from "./monnify.server.ts";
 import { paystackAt } from "./paystack.server.ts";
 import { gatewaySms } from "./sms-gateway.server.ts";
 import { termiiSms } from "./termii.server.ts";
@@ -24,7 +25,7 @@ export function channelsOf({ carriers, ...settings }: Settings, site: Site): Cha
     inboundMail: inboundMail ?? null,
     money: carriers.money,
     anchors: anchoredAt(settings.anchors),
-    payments: { paystack: paystackAt(settings.paystackUrl) },
+    payments: { paystack: paystackAt(settings.paystackUrl), monnify: monnifyAt(settings.monnifyUrls) },
     reports: {
       ...{ whatsapp, termii: termii?.secret, africasTalking: africasTalking?.hookKey },
       smsGateway: smsGateway?.secret,

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { Answer } from "../payments.server.ts";
 import { asking } from "../tracing.server.ts";
+import { jsonIn } from "./json.server.ts";
 
 const patienceMs = 15_000;
 const mostBytes = 4_194_304;
@@ -9,14 +10,6 @@ const wrapped = z.object({ status: z.boolean(), message: z.string().optional(), 
 
 export const modeOf = (key: string): "test" | "live" | null =>
   (/^sk_(test|live)_[A-Za-z0-9]{10,100}$/.exec(key)?.[1] as "test" | "live" | undefined) ?? null;
-
-export function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
 
 export const text = (value: unknown): string | null => (typeof value === "string" ? value.slice(0, 200) : null);
 

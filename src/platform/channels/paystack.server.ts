@@ -1,8 +1,18 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import * as z from "zod";
-import type { Charge, Disputed, GivenBack, PaymentProvider, Told } from "../payments.server.ts";
-import { ask, jsonIn, listOf, modeOf, readAs, text } from "./paystack-asking.server.ts";
+import type {
+  Charge,
+  Disputed,
+  GivenBack,
+  KeyGiven,
+  KeyRead,
+  PaymentProvider,
+  PayoutProvider,
+  Told,
+} from "../payments.server.ts";
+import { jsonIn } from "./json.server.ts";
+import { ask, listOf, modeOf, readAs, text } from "./paystack-asking.server.ts";
 import { numbersAt } from "./paystack-numbers.server.ts";
+import { isSignedBy } from "./signed.server.ts";
 
 const perPage = 100;
 const whole = z.number().int();
@@ -115,14 +125,6 @@ function parseEvent(body: Buffer): Told | null {
   return null;
 }
 
-function isSigned(key: string, headers: Record<string, unknown>, body: Buffer): boolean {
-  const given = headers["x-paystack-signature"];
-  if (typeof given !== "string") return false;
-  const right = Buffer.from(createHmac("sha512", key).update(body).digest("hex"));
-  const said = Buffer.from(given.toLowerCase());
-  return said.length === right.length && timingSafeEqual(said, right);
-}
-
 /** Refunds and disputes are listed by the number that a payment has there. */
 async function findNumber(baseUrl: string, key: string, reference: string) {
   const answer = await ask(baseUrl, { path: `/transaction/verify/${encodeURIComponent(reference)}`, key });
@@ -141,10 +143,32 @@ function readSettled(given: unknown) {
   return said && { reference: said.reference, kobo: said.amount, feeKobo: said.fees ?? 0 };
 }
 
+const payoutsAt = (baseUrl: string): PayoutProvider => ({
+  async list(key, since) {
+    const path = `/settlement?perPage=${perPage}&from=${encodeURIComponent(since.toISOString())}`;
+    return readAs(await ask(baseUrl, { path, key }), (value) => listOf(value, readSettlement));
+  },
+  async inside(key, name) {
+    const path = `/settlement/${encodeURIComponent(name)}/transactions?perPage=${perPage}`;
+    return readAs(await ask(baseUrl, { path, key }), (value) => listOf(value, readSettled));
+  },
+});
+
+function readKey({ secretKey }: KeyGiven): KeyRead {
+  const mode = modeOf(secretKey);
+  if (mode) return { key: secretKey, mode };
+  return {
+    wrong: "secretKey",
+    words: "That is no secret key of Paystack: it starts with sk_live_ or sk_test_.",
+  };
+}
+
 /** Paystack, by the key of a building's own account. */
 export function paystackAt(baseUrl: string): PaymentProvider {
   return {
-    ...{ name: "paystack", isSigned, parseEvent, modeOf, numbers: numbersAt(baseUrl) },
+    ...{ name: "paystack", parseEvent, readKey, knows: null },
+    isSigned: (key, headers, body) => isSignedBy(key, headers["x-paystack-signature"], body),
+    ...{ numbers: numbersAt(baseUrl), payouts: payoutsAt(baseUrl) },
     async start(key, { reference, kobo, email, callbackUrl, about }) {
       const metadata = { property: about };
       const asked = { reference, email, amount: kobo, currency: "NGN", callback_url: callbackUrl, metadata };
@@ -163,14 +187,6 @@ export function paystackAt(baseUrl: string): PaymentProvider {
         const charges = listOf(value, readCharge);
         return charges && { charges, hasMore: (value as unknown[]).length === perPage };
       });
-    },
-    async settlements(key, since) {
-      const path = `/settlement?perPage=${perPage}&from=${encodeURIComponent(since.toISOString())}`;
-      return readAs(await ask(baseUrl, { path, key }), (value) => listOf(value, readSettlement));
-    },
-    async settled(key, name) {
-      const path = `/settlement/${encodeURIComponent(name)}/transactions?perPage=${perPage}`;
-      return readAs(await ask(baseUrl, { path, key }), (value) => listOf(value, readSettled));
     },
     async refund(key, reference, kobo, why) {
       const body = { transaction: reference, amount: kobo, merchant_note: why };

@@ -107,12 +107,13 @@ export async function askForNumber(ctx: Ctx, { id }: { id: string }): Promise<vo
   if (row?.state !== "asked" || row.endedAt !== null) return;
   const gateway = await findGatewayById(ctx, row.gatewayId);
   const reached = reach(ctx, gateway);
-  if (gateway.endedAt !== null || gateway.numbersPhone === null || !reached) return;
-  const known = await reached.port.numbers.find(reached.key, mailOf(ctx, id));
+  const numbers = reached?.port.numbers;
+  if (gateway.endedAt !== null || gateway.numbersPhone === null || !numbers) return;
+  const known = await numbers.find(reached.key, mailOf(ctx, id));
   if (known.kind === "unknown") throw new Error(noAnswer);
   if (known.kind === "known" && known.value) return give(ctx, id, known.value);
   const labels = await ctx.lookups.unitLabels(ctx, { ids: [row.unitId] });
-  const answer = await reached.port.numbers.ask(reached.key, {
+  const answer = await numbers.ask(reached.key, {
     ...{ email: mailOf(ctx, id), phone: gateway.numbersPhone },
     ...{ first: nameFor(labels.get(row.unitId) ?? ""), last: nameFor(await findBuildingName(ctx, row.propertyId)) },
   });
@@ -125,8 +126,9 @@ export async function learnNumber(asking: Ctx, row: NumberRow, isOver = false): 
   const ctx = byItself(asking);
   const gateway = await findGatewayById(ctx, row.gatewayId);
   const reached = reach(ctx, gateway);
-  if (row.state === "given" || !reached) return "known";
-  const answer = await reached.port.numbers.find(reached.key, mailOf(ctx, row.id));
+  const numbers = reached?.port.numbers;
+  if (row.state === "given" || !numbers) return "known";
+  const answer = await numbers.find(reached.key, mailOf(ctx, row.id));
   if (answer.kind !== "known") return answer.kind;
   if (answer.value) await give(ctx, row.id, answer.value);
   else if (isOver)

@@ -36,12 +36,14 @@ export async function askForNumbers(
     if (phone === null) throw invalid("phone", "Please enter a phone number, as 0803 123 4567.");
     const gateway = await findGateway(ctx, propertyId);
     if (!gateway) throw conflict("Set up payments online first: the numbers come with the key.");
+    if (reach(ctx, gateway)?.port.numbers === null)
+      throw conflict(`Numbers of units cannot be had by ${providerNames[gateway.provider]} here.`);
     await keepNumbers(ctx, gateway.id, phone);
     await askFailed(ctx, gateway);
     await askMissing(ctx, gateway);
     if (gateway.numbersPhone === null) {
       await recordAct(ctx, { thing: "property", act: "numbers_set", thingId: propertyId, propertyId });
-      await notify(ctx, await listKeepers(ctx, propertyId), numbersSetNotice(propertyId, userOf(ctx).name));
+      await notify(ctx, await listKeepers(ctx, propertyId), numbersSetNotice(gateway, userOf(ctx).name));
     }
     return listUnitNumbers(ctx, { id: propertyId });
   });
@@ -82,7 +84,7 @@ export async function lookForTransfer(
   if (!row) return transaction(ctx, async () => ({ isAsked: false }));
   const reached = reach(ctx, await findGatewayById(ctx, row.gatewayId));
   const of = { number: shown.number, bankCode: row.bankCode ?? "", onDay: lagosDay(ctx.now) };
-  const answer = await reached?.port.numbers.lookAgain(reached.key, of);
+  const answer = await reached?.port.numbers?.lookAgain(reached.key, of);
   if (answer?.kind !== "known") {
     await ctx.db.update(unitNumbers).set({ lookedAt: null }).where(eq(unitNumbers.id, row.id));
     throw conflict(`${providerNames[row.provider]} does not answer now. Try again in a while.`);

@@ -38,7 +38,7 @@ export async function settleTransfer(asking: Ctx, gateway: GatewayRow, reference
   const found = charge?.reference === reference ? await findNumberOf(ctx, gateway, charge) : undefined;
   if (!charge || !found) return true;
   if (!(await mayTellOf(ctx, gateway, found))) {
-    await notify(ctx, await listKeepers(ctx, gateway.propertyId), foreignNotice(gateway.propertyId));
+    await notify(ctx, await listKeepers(ctx, gateway.propertyId), foreignNotice(gateway));
     return true;
   }
   // Money may come before it is told that the number was given.
@@ -101,7 +101,7 @@ async function sayWhatBecame(ctx: Ctx, row: OnlineRow, became: Transferred): Pro
     const { payment } = await readOnline(ctx, row.id);
     await notify(ctx, await listDwellers(ctx, unitId), transferNotice(propertyId, payment));
   }
-  if (became.state === "odd") await tell(ctx, row, (unit) => oddNotice(propertyId, unit, became.why));
+  if (became.state === "odd") await tell(ctx, row, (unit) => oddNotice(row, unit, became.why));
   if (became.state === "held") await tell(ctx, row, (unit) => heldNotice(propertyId, unit, kobo));
   await announce(ctx, [{ propertyId, thing: "property", thingId: propertyId }]);
 }

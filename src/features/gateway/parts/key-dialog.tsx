@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { callApi } from "#browser/api.ts";
 import { FormField } from "#browser/forms/form.tsx";
 import { FormDialog } from "#browser/forms/form-dialog.tsx";
@@ -7,43 +8,77 @@ import { goodToast } from "#browser/toasts.ts";
 import { Input } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
 import { gatewayApi, refreshes } from "../client.ts";
-import { keyFields as fields } from "../fields.ts";
+import { keyFields as fields, type Provider, providerNames, providers } from "../fields.ts";
 
 const places = [
   { value: "bank", label: "Bank account of the owner" },
   { value: "bank_client", label: "Client's account of the manager" },
 ];
+const choices = providers.map((value) => ({ value, label: providerNames[value] }));
 
-/** Sets the key by which the people of a building pay online. */
-export function KeyDialog({ propertyId, onClose }: { propertyId: string; onClose: () => void }) {
+const secretHelp: Record<Provider, string> = {
+  paystack:
+    "At Paystack under Settings, API Keys & Webhooks. It starts with sk_live_, or with sk_test_ for a trial. It is sealed and never shown again.",
+  monnify: "It stands beside the API key. It is sealed and never shown again.",
+};
+
+type KeyDialogProps = { propertyId: string; provider: Provider; onClose: () => void };
+
+/** Sets the key by which the people of a building pay online. `provider`: the one in use. */
+export function KeyDialog({ propertyId, provider: inUse, onClose }: KeyDialogProps) {
+  const [provider, setProvider] = useState(inUse);
+  const name = providerNames[provider];
   const form = useForm({
     ...{ name: "gateway-key", fields, failsAt: "secretKey" },
     failed: { title: "Not saved", text: "Please load the page again and look before you try once more." },
     send: (latest) => callApi(gatewayApi.setGateway, { id: propertyId, ...latest() }),
     onSent: () => {
       void refresh(...refreshes);
-      goodToast("Saved", "Now enter the address for news at Paystack.");
+      goodToast("Saved", `Now enter the address for news at ${name}.`);
       onClose();
     },
   });
   return (
     <FormDialog
       form={form}
-      title="Payments online by Paystack"
-      description="The key is of your own account with Paystack, which pays out to your own bank. Tunse never holds money."
+      title="Payments online"
+      description="The key is of your own account with the provider, which pays out to your own bank. Tunse never holds money."
       act="Save"
       busy="Saving"
       onClose={onClose}
     >
-      <FormField
-        field={fields.secretKey}
-        help="At Paystack under Settings, API Keys & Webhooks. It starts with sk_live_, or with sk_test_ for a trial. It is sealed and never shown again."
-      >
+      <FormField field={fields.provider}>
+        <Select
+          options={choices}
+          defaultValue={inUse}
+          onChange={({ currentTarget }) => setProvider(fields.provider.read([currentTarget.value]) ?? inUse)}
+        />
+      </FormField>
+      {provider === "monnify" ? (
+        <>
+          <p className="text-sm text-ink-soft">{monnifyLacks}</p>
+          <FormField
+            field={fields.apiKey}
+            help="At Monnify under Developer, API Keys & Contracts. It starts with MK_PROD_, or with MK_TEST_ for a trial."
+          >
+            <Input autoComplete="off" spellCheck={false} />
+          </FormField>
+        </>
+      ) : null}
+      <FormField field={fields.secretKey} help={secretHelp[provider]}>
         <Input type="password" autoComplete="off" spellCheck={false} />
       </FormField>
-      <FormField field={fields.settlesInto} help="The account that Paystack pays out into, as it is in the books.">
+      {provider === "monnify" ? (
+        <FormField field={fields.contractCode} help="The figures that stand there as the contract code.">
+          <Input inputMode="numeric" autoComplete="off" spellCheck={false} />
+        </FormField>
+      ) : null}
+      <FormField field={fields.settlesInto} help={`The account that ${name} pays out into, as it is in the books.`}>
         <Select options={places} defaultValue="bank" />
       </FormField>
     </FormDialog>
   );
 }
+
+const monnifyLacks =
+  "By Monnify residents pay on its page. Account numbers for units, disputes and payouts to your bank are not read from it: those you follow there, and enter by hand.";

@@ -9,7 +9,7 @@ import { ShowMore } from "#ui/show-more.tsx";
 import { Instant, Money } from "#ui/values.tsx";
 import { useAskAgain, useEndGateway, useOnlinePayments, useRefund, useSweep } from "../client.ts";
 import type { Gateway, OnlinePayment } from "../contract.ts";
-import { type OnlineState, onlineStateLabels, providerNames } from "../fields.ts";
+import { type Lacking, type OnlineState, onlineStateLabels, type Provider, providerNames } from "../fields.ts";
 import { KeyDialog } from "./key-dialog.tsx";
 import { OutcomeDialog } from "./outcome-dialog.tsx";
 import { PlaceDialog } from "./place-dialog.tsx";
@@ -36,7 +36,7 @@ export function OnlineSection({ propertyId }: { propertyId: string }) {
       ) : (
         <NotYet onSet={can.set ? () => setOpen("key") : undefined} />
       )}
-      {gateway ? <UnitNumbers propertyId={propertyId} /> : null}
+      {gateway && !gateway.lacks.includes("numbers") ? <UnitNumbers propertyId={propertyId} /> : null}
       {payments.length > 0 ? (
         <Divided>
           {payments.map((payment) => (
@@ -49,7 +49,9 @@ export function OnlineSection({ propertyId }: { propertyId: string }) {
         </Divided>
       ) : null}
       <ShowMore list={list} />
-      {open === "key" ? <KeyDialog propertyId={propertyId} onClose={close} /> : null}
+      {open === "key" ? (
+        <KeyDialog propertyId={propertyId} provider={gateway?.provider ?? "paystack"} onClose={close} />
+      ) : null}
       {open === "end" ? (
         <ConfirmDialog
           title="Switch payments online off?"
@@ -88,19 +90,33 @@ function NotYet({ onSet }: { onSet: (() => void) | undefined }) {
   return (
     <div className="flex flex-col items-start gap-3">
       <p className="text-ink-soft">
-        Residents can pay by card, bank or USSD once you enter the key of your own Paystack account. The money goes from
-        there to your bank; Tunse never holds it.
+        Residents can pay by card, bank or USSD once you enter the key of your own account with Paystack or Monnify. The
+        money goes from there to your bank; Tunse never holds it.
       </p>
-      {onSet ? <Button onClick={onSet}>Set up Paystack</Button> : null}
+      {onSet ? <Button onClick={onSet}>Set up payments online</Button> : null}
     </div>
   );
 }
+
+const hookHelp: Record<Provider, string> = {
+  paystack: "Enter this at Paystack as the webhook URL, so that it tells of payments by itself.",
+  monnify:
+    "Enter this at Monnify under Developer, Webhook URLs, for transaction completion and for refund completion, so that it tells of payments by itself.",
+};
+
+/** What is done by hand where the provider cannot be asked. */
+const lackWords: Record<Lacking, string> = {
+  numbers: "Units get no account numbers of their own by this provider.",
+  disputes:
+    "It tells nothing of disputes, nor of what you give back there: when money went back, say so at the payment.",
+  payouts: "What it pays out to your bank, and what it keeps, is not booked by itself. Enter it in the books.",
+};
 
 type StandingProps = { propertyId: string; gateway: Gateway; maySet: boolean; onOpen: (what: "key" | "end") => void };
 
 function Standing({ propertyId, gateway, maySet, onOpen }: StandingProps) {
   const sweep = useSweep();
-  const { provider, mode, heardAt, trouble, hookUrl } = gateway;
+  const { provider, mode, heardAt, trouble, hookUrl, lacks } = gateway;
   return (
     <div className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
       <p className="flex flex-wrap items-center gap-2">
@@ -110,13 +126,15 @@ function Standing({ propertyId, gateway, maySet, onOpen }: StandingProps) {
       {trouble ? <p className="font-semibold text-warn">{trouble}</p> : null}
       {hookUrl ? (
         <>
-          <p className="text-sm text-ink-soft">
-            Enter this at Paystack as the webhook URL, so that it tells of payments by itself. Without it they are found
-            each night.
-          </p>
+          <p className="text-sm text-ink-soft">{hookHelp[provider]} Without it they are found each night.</p>
           <CopyText text={hookUrl} what="address for news" />
         </>
       ) : null}
+      {lacks.map((one) => (
+        <p key={one} className="text-sm text-ink-soft">
+          {lackWords[one]}
+        </p>
+      ))}
       <p className="text-sm text-ink-soft">
         {heardAt ? (
           <>

@@ -1,0 +1,138 @@
+import { createHmac } from "node:crypto";
+
+export type Status = "PENDING" | "PAID" | "OVERPAID" | "PARTIALLY_PAID" | "FAILED" | "EXPIRED" | "REVERSED";
+
+/** A payment as the fake keeps it; amounts are kobo. */
+export type Held = {
+  transactionReference: string;
+  paymentReference: string;
+  status: Status;
+  asked: number;
+  paid: number;
+  currency: string;
+  email: string;
+  redirectUrl: string;
+  metaData: unknown;
+  paidAt: Date | null;
+};
+
+/** What was asked to go back of a payment. */
+type Refund = { refundReference: string; payment: Held; amount: number; status: "PENDING" | "COMPLETED" | "FAILED" };
+
+/** How it tells of what happens. `late`: what is told is held back until `release`. */
+export type Telling = "once" | "twice" | "late" | "never" | "forged";
+/** How it answers calls. `amount`, `currency`, `metadata`: what it says of a payment is not what was begun. */
+export type Answering = "right" | "amount" | "currency" | "metadata" | "html" | "down" | "slow" | "refuses";
+export type Hook = (path: string, headers: Record<string, string>, body: string) => Promise<unknown>;
+
+/** Kobo as naira in text, "5000.00". */
+export const nairaText = (kobo: number): string => {
+  const text = String(kobo).padStart(3, "0");
+  return `${text.slice(0, -2)}.${text.slice(-2)}`;
+};
+
+const feeOf = (kobo: number): number => Math.min(200_000, Math.ceil((kobo * 15) / 1_000));
+
+/** The account of somebody with Monnify, known by its API key. */
+export class Merchant {
+  readonly payments: Held[] = [];
+  readonly refunds: Refund[] = [];
+  /** Tokens that are taken; `expireTokens` ends them before their hour is over. */
+  readonly tokens = new Set<string>();
+  /** How often somebody logged in. */
+  logins = 0;
+  telling: Telling = "once";
+  answering: Answering = "right";
+  /** Where it tells; the path of an address that the owner entered. */
+  hookPath: string | null = null;
+  refundsAt: "once" | "later" = "later";
+  /** The answer to the next refund is lost: it is asked for, and nobody hears so. */
+  losesNextRefund = false;
+  private held: { body: string; signature: string }[] = [];
+
+  readonly apiKey: string;
+  readonly secretKey: string;
+  private readonly hook: () => Hook;
+
+  constructor({ apiKey, secretKey }: { apiKey: string; secretKey: string }, hook: () => Hook) {
+    this.apiKey = apiKey;
+    this.secretKey = secretKey;
+    this.hook = hook;
+  }
+
+  expireTokens(): void {
+    this.tokens.clear();
+  }
+
+  find(paymentReference: string): Held | undefined {
+    return this.payments.find((one) => one.paymentReference === paymentReference);
+  }
+
+  /** What it says of a payment: its amounts are naira in text. */
+  shown(one: Held): object {
+    const paid = this.answering === "amount" ? one.paid - 100 : one.paid;
+    return {
+      ...{ transactionReference: one.transactionReference, paymentReference: one.paymentReference },
+      ...{ amountPaid: nairaText(paid), totalPayable: nairaText(one.asked) },
+      settlementAmount: one.paidAt ? nairaText(paid - feeOf(paid)) : null,
+      paidOn: one.paidAt?.toISOString().replace("Z", "+0000") ?? null,
+      ...{ paymentStatus: one.status, paymentMethod: one.paidAt ? "CARD" : null, paymentDescription: "Service charge" },
+      currency: this.answering === "currency" ? "USD" : one.currency,
+      metaData: this.answering === "metadata" ? { property: "another building" } : one.metaData,
+      customer: { email: one.email, name: "Resident" },
+    };
+  }
+
+  /** What the page on which one pays does; `kobo` where another amount is sent than was asked for. */
+  async decide(one: Held, what: "pay" | "fail" | "leave", kobo = one.asked): Promise<void> {
+    if (one.paidAt !== null) return;
+    if (what === "leave") return;
+    if (what === "fail") {
+      one.status = "FAILED";
+      return;
+    }
+    const status = kobo === one.asked ? "PAID" : kobo > one.asked ? "OVERPAID" : "PARTIALLY_PAID";
+    Object.assign(one, { status, paid: kobo, paidAt: new Date() });
+    await this.say("SUCCESSFUL_TRANSACTION", this.shown(one));
+  }
+
+  /** Tells of something, in the way that is set. */
+  async say(eventType: string, eventData: object): Promise<void> {
+    const body = JSON.stringify({ eventType, eventData });
+    const secret = this.telling === "forged" ? `${this.secretKey} of somebody else` : this.secretKey;
+    const signature = createHmac("sha512", secret).update(body).digest("hex");
+    if (this.telling === "never") return;
+    if (this.telling === "late") return void this.held.push({ body, signature });
+    for (let times = this.telling === "twice" ? 2 : 1; times > 0; times -= 1) await this.send(body, signature);
+  }
+
+  /** Tells what was held back, the last one first. */
+  async release(): Promise<void> {
+    for (const { body, signature } of this.held.splice(0).reverse()) await this.send(body, signature);
+  }
+
+  private async send(body: string, signature: string): Promise<void> {
+    if (this.hookPath === null) return;
+    const headers = { "content-type": "application/json", "monnify-signature": signature };
+    await this.hook()(this.hookPath, headers, body);
+  }
+
+  /** Gives one back: at once, or told of later. */
+  async refund(payment: Held, refundReference: string, amount: number): Promise<Refund> {
+    const made: Refund = { refundReference, payment, amount, status: "PENDING" };
+    this.refunds.push(made);
+    if (this.refundsAt === "once") await this.endRefund(made, "COMPLETED");
+    return made;
+  }
+
+  async endRefund(one: Refund, how: "COMPLETED" | "FAILED"): Promise<void> {
+    one.status = how;
+    if (how === "COMPLETED" && one.amount === one.payment.paid) one.payment.status = "REVERSED";
+    await this.say(how === "COMPLETED" ? "SUCCESSFUL_REFUND" : "FAILED_REFUND", this.shownRefund(one));
+  }
+
+  shownRefund = ({ refundReference, payment, amount, status }: Refund): object => ({
+    ...{ refundReference, transactionReference: payment.transactionReference, refundStatus: status },
+    ...{ refundAmount: nairaText(amount), refundType: "FULL_REFUND", currencyCode: payment.currency },
+  });
+}
