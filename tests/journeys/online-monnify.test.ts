@@ -1,7 +1,6 @@
 import { afterAll, expect, test } from "vitest";
-import { addDays, lagosDay } from "#domain/days.ts";
 import { type Monnify, startMonnify } from "../../scripts/monnify/server.ts";
-import { bringIn, callServer, register } from "../harness/remote.ts";
+import { owing } from "../harness/remote-charges.ts";
 import { setStage } from "../harness/stage.ts";
 
 let monnify: Monnify;
@@ -15,22 +14,7 @@ const keys = { apiKey: "MK_PROD_JOURNEY001", secretKey: "JOURNEY0JOURNEY0JOURNEY
 
 test("the owner chooses Monnify, and who lives there pays on its page", async () => {
   const url = stage.url();
-  const owner = await register(url, "property_owner");
-  const propertyId = await bringIn(url, owner);
-  const ask = (path: string, body: object, method: "POST" | "PUT" = "POST") =>
-    callServer(url, method, path, owner.token, body);
-  await ask(`/properties/${propertyId}/units`, { name: "Flat 3" });
-  const home = { propertyId, buildingUnit: "Flat 3", name: "Tunde Okafor" };
-  const occupant = await register(url, "building_occupant", home);
-  const { members } = await callServer(url, "GET", `/properties/${propertyId}/members`, owner.token);
-  const one = (members as { id: string; role: string }[]).find(({ role }) => role === "building_occupant");
-  await ask(`/properties/${propertyId}/members/${one?.id}`, { confirmed: true }, "PUT");
-  await ask(`/properties/${propertyId}/ledger`, { payerKind: "company" });
-  const today = lagosDay(new Date());
-  const quarter = { title: "Last quarter", fromDay: today, toDay: addDays(today, 90), dueOn: addDays(today, 14) };
-  const lines = [{ what: "Guards", kobo: 12_000_000, basis: "equal" }];
-  const { demand } = await ask(`/properties/${propertyId}/demands`, { ...quarter, lines });
-  await ask(`/demands/${(demand as { id: string }).id}/issue`, {});
+  const { owner, occupant, propertyId } = await owing(url);
   const merchant = monnify.merchant(keys);
 
   const keeper = await stage.enter({ size: "desktop", as: owner });

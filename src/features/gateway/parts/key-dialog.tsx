@@ -16,12 +16,6 @@ const places = [
 ];
 const choices = providers.map((value) => ({ value, label: providerNames[value] }));
 
-/** Where Monnify is chosen, neither may be left empty: the call says so. */
-const needed = {
-  apiKey: { ...fields.apiKey, required: true },
-  contractCode: { ...fields.contractCode, required: true },
-};
-
 const secretHelp: Record<Provider, string> = {
   paystack:
     "At Paystack under Settings, API Keys & Webhooks. It starts with sk_live_, or with sk_test_ for a trial. It is sealed and never shown again.",
@@ -64,7 +58,8 @@ export function KeyDialog({ propertyId, provider: inUse, onClose }: KeyDialogPro
         <>
           <p className="text-sm text-ink-soft">{monnifyLacks}</p>
           <FormField
-            field={needed.apiKey}
+            field={fields.apiKey}
+            required
             help="At Monnify under Developer, API Keys & Contracts. It starts with MK_PROD_, or with MK_TEST_ for a trial."
           >
             <Input autoComplete="off" spellCheck={false} />
@@ -75,7 +70,7 @@ export function KeyDialog({ propertyId, provider: inUse, onClose }: KeyDialogPro
         <Input type="password" autoComplete="off" spellCheck={false} />
       </FormField>
       {provider === "monnify" ? (
-        <FormField field={needed.contractCode} help="The figures that stand there as the contract code.">
+        <FormField field={fields.contractCode} required help="The figures that stand there as the contract code.">
           <Input inputMode="numeric" autoComplete="off" spellCheck={false} />
         </FormField>
       ) : null}
