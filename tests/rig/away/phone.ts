@@ -15,7 +15,7 @@ export type Phone = {
   /** Every tab that is open is on a line of so many kilobits a second, 400 ms away. */
   slowDown: (kbit: number) => Promise<void>;
   setOffline: (isOffline: boolean) => Promise<void>;
-  /** Its clock is this much behind, in every tab; less each time. */
+  /** It is so much earlier, in every tab, as if phone and server lived then; less each time. */
   setBehind: (ms: number) => Promise<void>;
   /** A tab is gone in the middle of what it does. */
   killTab: (tab: Page) => Promise<void>;
@@ -116,10 +116,11 @@ async function browserPid(context: BrowserContext): Promise<number> {
   return pid;
 }
 
-/** Runs in every page before all else: its clock can be turned back. */
+/** Runs in every page before all else: its clock can be turned back, and with it what it hears of the server's. */
 function turnBack(): void {
   const True = Date;
-  const now = () => True.now() - ((globalThis as { behindMs?: number }).behindMs ?? 0);
+  const behind = () => (globalThis as { behindMs?: number }).behindMs ?? 0;
+  const now = () => True.now() - behind();
   class Behind extends True {
     constructor(...given: []) {
       super(...((given.length === 0 ? [now()] : given) as []));
@@ -127,6 +128,11 @@ function turnBack(): void {
     static override now = now;
   }
   globalThis.Date = Behind as unknown as DateConstructor;
+  const { get } = Headers.prototype;
+  Headers.prototype.get = function (name) {
+    const value = get.call(this, name);
+    return value && name.toLowerCase() === "date" ? new True(True.parse(value) - behind()).toUTCString() : value;
+  };
 }
 
 /** Runs in every page, whichever was told last: the clock only comes nearer to ours. */

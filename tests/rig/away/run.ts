@@ -74,6 +74,7 @@ export async function runAway(plan: Plan): Promise<Outcome> {
   const away = await technicianWith(server.url, titles, lagosDay(new Date()), plan.steps);
   const phone = await takePhone(line.url, away.technician, plan.slower);
   try {
+    await phone.setBehind(plan.awayMs);
     await readAhead(phone, away);
     const { done, actTimes } = await workAway(phone, away, world);
     const sentMs = await comeBack(phone, away, world, done.length);
@@ -120,7 +121,6 @@ async function workAway(phone: Phone, { taskIds }: Away, { plan, chance, line }:
   const actTimes: number[] = [];
   const total = taskIds.length * (plan.steps.length + 3);
   const kills = new Set(Array.from({ length: killsAway(plan) }, () => 1 + Math.floor(chance() * (total - 1))));
-  await phone.setBehind(plan.awayMs);
   await phone.setOffline(true);
   line.shut(true);
   let page = phone.tabs()[0] ?? (await phone.openTab("/technician-dashboard"));
