@@ -21,8 +21,8 @@ type Refund = { refundReference: string; payment: Held; amount: number; status: 
 
 /** How it tells of what happens. `late`: what is told is held back until `release`. */
 export type Telling = "once" | "twice" | "late" | "never" | "forged";
-/** How it answers calls. `amount`, `currency`, `metadata`: what it says of a payment is not what was begun. */
-export type Answering = "right" | "amount" | "currency" | "metadata" | "html" | "down" | "slow" | "refuses";
+/** How it answers calls. `barred`: 401 by another door than theirs. `amount`, `currency`, `metadata`: what it says of a payment is not what was begun. */
+export type Answering = "right" | "amount" | "currency" | "metadata" | "html" | "down" | "slow" | "refuses" | "barred";
 export type Hook = (path: string, headers: Record<string, string>, body: string) => Promise<unknown>;
 
 /** Kobo as naira in text, "5000.00". */
@@ -30,6 +30,14 @@ export const nairaText = (kobo: number): string => {
   const text = String(kobo).padStart(3, "0");
   return `${text.slice(0, -2)}.${text.slice(-2)}`;
 };
+
+/** As it writes a time in Lagos, "29/06/2023 01:20:18 PM". */
+function timeText(at: Date): string {
+  const [date = "", time = ""] = new Date(at.getTime() + 3_600_000).toISOString().split("T");
+  const hour = Number(time.slice(0, 2));
+  const hours = String(hour % 12 || 12).padStart(2, "0");
+  return `${date.split("-").reverse().join("/")} ${hours}${time.slice(2, 8)} ${hour < 12 ? "AM" : "PM"}`;
+}
 
 const feeOf = (kobo: number): number => Math.min(200_000, Math.ceil((kobo * 15) / 1_000));
 
@@ -45,6 +53,8 @@ export class Merchant {
   answering: Answering = "right";
   /** Where it tells; the path of an address that the owner entered. */
   hookPath: string | null = null;
+  /** What a payer is asked for besides, where the account has payers bear the fee; kobo. */
+  feeOnTop = 0;
   refundsAt: "once" | "later" = "later";
   /** The answer to the next refund is lost: it is asked for, and nobody hears so. */
   losesNextRefund = false;
@@ -72,27 +82,38 @@ export class Merchant {
   shown(one: Held): object {
     const paid = this.answering === "amount" ? one.paid - 100 : one.paid;
     return {
-      ...{ transactionReference: one.transactionReference, paymentReference: one.paymentReference },
-      ...{ amountPaid: nairaText(paid), totalPayable: nairaText(one.asked) },
-      settlementAmount: one.paidAt ? nairaText(paid - feeOf(paid)) : null,
-      paidOn: one.paidAt?.toISOString().replace("Z", "+0000") ?? null,
-      ...{ paymentStatus: one.status, paymentMethod: one.paidAt ? "CARD" : null, paymentDescription: "Service charge" },
+      ...this.listed(one),
+      totalPayable: nairaText(this.payable(one)),
+      ...(one.paidAt && {
+        ...{ amountPaid: nairaText(paid), settlementAmount: nairaText(paid - feeOf(paid)) },
+        paidOn: timeText(one.paidAt),
+      }),
+      ...{ paymentMethod: one.paidAt ? "CARD" : null, paymentDescription: "Service charge" },
       currency: this.answering === "currency" ? "USD" : one.currency,
       metaData: this.answering === "metadata" ? { property: "another building" } : one.metaData,
       customer: { email: one.email, name: "Resident" },
     };
   }
 
-  /** What the page on which one pays does; `kobo` where another amount is sent than was asked for. */
-  async decide(one: Held, what: "pay" | "fail" | "leave", kobo = one.asked): Promise<void> {
-    if (one.paidAt !== null) return;
+  /** What its list says of a payment: neither what was paid nor when. */
+  listed = ({ transactionReference, paymentReference, status }: Held): object => ({
+    ...{ transactionReference, paymentReference, paymentStatus: status },
+  });
+
+  /** What whoever pays is asked for. */
+  payable = ({ asked }: Held): number => asked + this.feeOnTop;
+
+  /** What the page on which one pays does; `kobo` where another amount is sent than what is left of it. */
+  async decide(one: Held, what: "pay" | "fail" | "leave", kobo = this.payable(one) - one.paid): Promise<void> {
+    if (one.paidAt !== null && one.status !== "PARTIALLY_PAID") return;
     if (what === "leave") return;
     if (what === "fail") {
       one.status = "FAILED";
       return;
     }
-    const status = kobo === one.asked ? "PAID" : kobo > one.asked ? "OVERPAID" : "PARTIALLY_PAID";
-    Object.assign(one, { status, paid: kobo, paidAt: new Date() });
+    const [paid, payable] = [one.paid + kobo, this.payable(one)];
+    const status = paid === payable ? "PAID" : paid > payable ? "OVERPAID" : "PARTIALLY_PAID";
+    Object.assign(one, { status, paid, paidAt: new Date() });
     await this.say("SUCCESSFUL_TRANSACTION", this.shown(one));
   }
 

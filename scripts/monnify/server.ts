@@ -45,6 +45,7 @@ export async function startMonnify(port = 0): Promise<Monnify> {
     if (!merchant) return answer(response, 401, { message: "Invalid credentials or token" });
     if (merchant.answering === "down") return void response.destroy();
     if (merchant.answering === "slow") return void setTimeout(() => response.destroy(), slowMs).unref();
+    if (merchant.answering === "barred") return void response.writeHead(401).end('{"error":"invalid_token"}');
     if (merchant.answering === "html") return void response.writeHead(502).end("<html>Bad gateway</html>");
     if (merchant.answering === "refuses") return answer(response, 400, { message: "Merchant is not active" });
     return answerCall(call, merchant, url);
@@ -87,14 +88,22 @@ async function answerPage({ request, response, url, body }: Call, merchants: Map
     const held = merchant.payments.find(({ transactionReference }) => transactionReference === name);
     if (!held) continue;
     if (request.method !== "POST") {
-      const shown = { amount: held.asked, email: held.email, isOver: held.paidAt !== null };
+      const shown = {
+        amount: merchant.payable(held) - held.paid,
+        email: held.email,
+        isOver: held.paidAt !== null && held.status !== "PARTIALLY_PAID",
+      };
       response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(payPage(shown, "Monnify"));
       return;
     }
     const said = new URLSearchParams(body.toString());
     const act = said.get("act");
-    const kobo = Number(said.get("kobo") ?? held.asked);
-    await merchant.decide(held, act === "pay" || act === "fail" ? act : "leave", kobo);
+    const kobo = said.get("kobo");
+    await merchant.decide(
+      held,
+      act === "pay" || act === "fail" ? act : "leave",
+      kobo === null ? undefined : Number(kobo),
+    );
     const back = new URL(held.redirectUrl);
     back.searchParams.set("paymentReference", held.paymentReference);
     response.writeHead(303, { location: back.href }).end();
@@ -129,7 +138,7 @@ async function answerCall(call: Call, merchant: Merchant, base: string): Promise
     const isIt = ({ paidAt, status }: Held) =>
       status === url.searchParams.get("paymentStatus") && paidAt && paidAt >= since;
     const all = merchant.payments.filter(isIt).toReversed();
-    const content = all.slice(nth * size, (nth + 1) * size).map((one) => merchant.shown(one));
+    const content = all.slice(nth * size, (nth + 1) * size).map((one) => merchant.listed(one));
     return good({ content, last: (nth + 1) * size >= all.length, totalElements: all.length, number: nth });
   }
   if (path === "/api/v1/refunds/initiate-refund") return giveBack(call, merchant, given, { good, bad });

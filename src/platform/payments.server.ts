@@ -23,7 +23,12 @@ export type Charge = {
   customer: string | null;
   payer: string | null;
   why: string | null;
+  /** Less or more came than was asked, as the provider sees it: not what the payer owes us alone may have been asked. */
+  misses?: "less" | "more";
 };
+
+/** What is listed of a payment: by it, it is asked about. */
+export type Listed = Pick<Charge, "reference" | "receiver" | "customer">;
 
 /** What a provider tells by itself: a hint at what to ask, never a fact. */
 export type Told = {
@@ -91,6 +96,8 @@ type ProviderName = "paystack" | "monnify";
 export type PaymentProvider = {
   name: ProviderName;
   readKey: (given: KeyGiven) => KeyRead;
+  /** What two keys of one account with it have in common. */
+  accountOf: (key: string) => string;
   /** Whether it knows a key, where that can be asked without anything happening. */
   knows: ((key: string) => Promise<Answer<true>>) | null;
   start: (key: string, asked: Start) => Promise<Answer<{ url: string }>>;
@@ -100,7 +107,7 @@ export type PaymentProvider = {
   isSigned: (key: string, headers: Record<string, unknown>, body: Buffer) => boolean;
   /** Null: nothing that matters here. */
   parseEvent: (body: Buffer) => Told | null;
-  listSince: (key: string, since: Date, page: number) => Promise<Answer<{ charges: Charge[]; hasMore: boolean }>>;
+  listSince: (key: string, since: Date, page: number) => Promise<Answer<{ charges: Listed[]; hasMore: boolean }>>;
   payouts: PayoutProvider | null;
   /** Null: it is under way, and told of later. */
   refund: (key: string, reference: string, kobo: number, why: string) => Promise<Answer<"done" | null>>;

@@ -36,7 +36,7 @@ export async function onlineByMonnify(monnify: Monnify, keys = newMonnifyKeys())
     if (began.status !== 201) throw new Error(`Beginning failed: ${began.body.detail}`);
     return { id: began.body.data.payment.id, url: began.body.data.url };
   };
-  const pay = async (kobo = 5_000_000, sent = kobo) => {
+  const pay = async (kobo = 5_000_000, sent?: number) => {
     const { id, url } = await begin(kobo);
     return { id, url, back: await monnify.press(url, "pay", sent) };
   };

@@ -51,7 +51,11 @@ async function findNext(ctx: Ctx, by: GatewayRow): Promise<GatewayRow | undefine
 
 /** Whether a building has or had the same key: what it was paid before goes on being told of when keys change. */
 export async function isSameAccount(ctx: Ctx, gateway: GatewayRow, propertyId: string): Promise<boolean> {
-  const key = reach(ctx, gateway)?.key;
+  const accountOf = (one: GatewayRow) => {
+    const reached = reach(ctx, one);
+    return reached && `${one.provider} ${reached.port.accountOf(reached.key)}`;
+  };
+  const account = accountOf(gateway);
   const theirs = await ctx.db.select().from(paymentGateways).where(eq(paymentGateways.propertyId, propertyId));
-  return key !== undefined && theirs.some((one) => reach(ctx, one)?.key === key);
+  return account !== undefined && theirs.some((one) => accountOf(one) === account);
 }

@@ -122,7 +122,7 @@ export async function askForRefund(asking: Ctx, row: OnlineRow): Promise<Answer<
 
 async function followList(ctx: Ctx, row: OnlineRow, list: readonly GivenBack[]): Promise<void> {
   const done = givenBackIn(list);
-  if (done === row.kobo) return followRefund(ctx, row, { outcome: "done", kobo: done });
+  if (done >= row.kobo) return followRefund(ctx, row, { outcome: "done", kobo: row.kobo });
   const isUnderWay = list.some(({ outcome }) => outcome === null);
   const isOld = row.askedAt !== null && ctx.now.getTime() - row.askedAt.getTime() > givenUpMs;
   if (!isUnderWay && isOld) await followRefund(ctx, row, { outcome: "failed", kobo: null });

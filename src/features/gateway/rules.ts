@@ -13,6 +13,8 @@ const unchanged: Verdict = { state: "unchanged" };
 export const givenUpMs = 24 * 60 * 60 * 1_000;
 /** What was begun longer ago than this is not asked about any more. */
 export const openMs = 72 * 60 * 60 * 1_000;
+/** So long a page on which one pays may be open. */
+const pageMs = 60 * 60 * 1_000;
 const open: readonly OnlineState[] = ["started", "failed", "abandoned"];
 
 /** Whether something can still come of it. One that failed may be paid after all, by another card on the same page. */
@@ -25,6 +27,8 @@ export function verdictOf(asked: Asked, mode: GatewayMode, charge: Charge | null
   const givenUp: Verdict =
     isOld && asked.state === "started" ? { state: "abandoned", why: "It was not paid within a day." } : unchanged;
   if (charge === null) return givenUp;
+  // The page asks for the rest as long as it is open.
+  if (charge.misses === "less" && now.getTime() - asked.createdAt.getTime() < pageMs) return unchanged;
   if (charge.state === "success") return successOf(asked, mode, charge);
   if (charge.state === "failed" || charge.state === "reversed")
     return asked.state === "failed" ? unchanged : { state: "failed", why: charge.why ?? "The bank refused it." };
@@ -35,7 +39,7 @@ function successOf(asked: Asked, mode: GatewayMode, charge: Charge): Verdict {
   const odd = (why: string): Verdict => ({ state: "odd", why });
   if (charge.reference !== asked.reference) return odd("It is another payment.");
   if (charge.currency !== "NGN") return odd(`It was paid in ${charge.currency}.`);
-  if (charge.kobo !== asked.kobo) return odd("Another amount was paid.");
+  if (charge.misses || charge.kobo !== asked.kobo) return odd("Another amount was paid.");
   if (charge.about !== null && charge.about !== asked.propertyId) return odd("It was paid for another building.");
   if (charge.isTest !== (mode === "test")) return odd("It was paid with another kind of key.");
   return { state: mode === "test" ? "tried" : "paid" };

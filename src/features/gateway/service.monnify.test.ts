@@ -115,12 +115,38 @@ describe("mischief", () => {
     },
   );
 
-  test("more and less than was asked are not booked", async () => {
-    const { pay, state, balance } = await onlineByMonnify(monnify);
-    const ids = [(await pay(2_000_000, 2_000_100)).id, (await pay(2_000_000, 1_900_000)).id];
+  test("more and less than was asked are not booked; the rest may come as long as the page is open", async () => {
+    const { sweep, pay, state, balance } = await onlineByMonnify(monnify);
+    const [more, less, part] = [
+      await pay(1_000_000, 1_000_100),
+      await pay(1_000_000, 900_000),
+      await pay(1_000_000, 1),
+    ];
+    const states = () => Promise.all([more, less, part].map(async ({ id }) => (await state(id)).state));
     await work();
-    expect(await Promise.all(ids.map(async (id) => (await state(id)).state))).toEqual(["odd", "odd"]);
-    expect(await balance("clearing")).toBe(0);
+    expect([await states(), await balance("clearing")]).toEqual([["odd", "started", "started"], 0]);
+    await monnify.press(part.url, "pay");
+    await database.db.execute(
+      sql`update online_payments set created_at = now() - interval '61 minutes' where id = ${less.id}`,
+    );
+    await sweep();
+    await work();
+    expect([await states(), await balance("clearing")]).toEqual([["odd", "odd", "paid"], 1_000_000]);
+  });
+
+  test("what a payer was asked besides does not make a part of it the whole", async () => {
+    const { merchant, pay, state, balance } = await onlineByMonnify(monnify);
+    merchant.feeOnTop = 7_500;
+    const { id } = await pay(1_000_000, 1_000_000);
+    await work();
+    expect([(await state(id)).state, await balance("clearing")]).toEqual(["started", 0]);
+  });
+
+  test("a key that is refused in words of somebody else's is refused", async () => {
+    const { merchant, owner, keys, propertyId } = await onlineByMonnify(monnify);
+    merchant.answering = "barred";
+    const asked = { provider: "monnify", ...keys, settlesInto: "bank" };
+    expect((await owner.post(`/properties/${propertyId}/gateway`, asked)).status).toBe(422);
   });
 
   test("a wrong signature and one of other bytes are not believed, nor what a signed hint says", async () => {

@@ -6,7 +6,7 @@ import { booksOf } from "#features/charges/service.server.ts";
 import { authorizeProperty } from "#features/properties/access.queries.server.ts";
 import { type Ctx, transaction } from "#platform/context.server.ts";
 import type { JobKind } from "#platform/jobs.server.ts";
-import type { Charge } from "#platform/payments.server.ts";
+import type { Listed } from "#platform/payments.server.ts";
 import type { Gateway, gatewayCalls } from "./contract.ts";
 import { askForDisputes } from "./disputes.service.server.ts";
 import { followNumbers } from "./numbers/asking.service.server.ts";
@@ -69,7 +69,7 @@ export async function sweep(ctx: Ctx, gateway: GatewayRow): Promise<string | nul
 }
 
 /** False where nobody knows yet what came by a number of a unit. */
-async function settle(ctx: Ctx, gateway: GatewayRow, charge: Charge): Promise<boolean> {
+async function settle(ctx: Ctx, gateway: GatewayRow, charge: Listed): Promise<boolean> {
   const row = await findByReference(ctx, gateway.provider, charge.reference);
   if (row?.propertyId === gateway.propertyId) await settleOnline(ctx, row);
   // Of what was begun here there is a row, by which it is asked about again.

@@ -31,9 +31,9 @@ export function readKey({ apiKey, secretKey, contractCode }: KeyGiven): KeyRead 
   if (!apiKey || !mode)
     return { wrong: "apiKey", words: "That is no API key of Monnify: it starts with MK_PROD_ or MK_TEST_." };
   if (!/^[A-Za-z0-9]{16,100}$/.test(secretKey))
-    return { wrong: "secretKey", words: "That is no secret key of Monnify: it is letters and figures alone." };
+    return { wrong: "secretKey", words: "That is no secret key of Monnify: it is only letters and digits." };
   if (!contractCode || !/^[0-9]{6,20}$/.test(contractCode))
-    return { wrong: "contractCode", words: "That is no contract code of Monnify: it is figures alone." };
+    return { wrong: "contractCode", words: "That is no contract code of Monnify: it is only digits." };
   return { key: JSON.stringify({ apiKey, secretKey, contractCode }), mode };
 }
 
@@ -62,7 +62,8 @@ async function send(baseUrl: string, path: string, { headers, body }: Sent): Pro
 /** What is no answer of theirs (HTML, 5xx) is unknown: it may have been done, and may not. */
 function readSaid({ status, ok }: Response, said: string): Answer<unknown> {
   const read = said.length > mostBytes ? undefined : wrapped.safeParse(jsonIn(said)).data;
-  if (!read) return { kind: "unknown", words: `Monnify answered ${status} with no words that are known.` };
+  const silent = `Monnify answered ${status} with no words that are known.`;
+  if (!read) return { kind: status === 401 ? "refused" : "unknown", words: silent };
   if (ok && read.requestSuccessful) return { kind: "known", value: read.responseBody };
   const words = `Monnify answered ${status}: ${(read.responseMessage ?? "no reason").slice(0, 300)}`;
   const mayPass = status >= 500 || status === 429 || status === 408;

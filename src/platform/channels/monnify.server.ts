@@ -28,13 +28,16 @@ const states: Record<string, Charge["state"]> = {
   ABANDONED: "abandoned",
   REVERSED: "reversed",
 };
-const amount = z.unknown().transform(koboIn);
+/** A payment of another amount than was asked of the payer, who may have been asked to bear the fee as well. */
+const misses: Record<string, Charge["misses"]> = { OVERPAID: "more", PARTIALLY_PAID: "less" };
+const amount = z.unknown().optional().transform(koboIn);
 const charge = z.object({
   ...{ paymentReference: z.string().max(200), transactionReference: z.string().max(200), paymentStatus: z.string() },
   ...{ amountPaid: amount, settlementAmount: amount, currency: z.string().max(8).nullish() },
   ...{ currencyCode: z.string().max(8).nullish(), paymentMethod: z.string().max(60).nullish() },
   ...{ paidOn: z.string().nullish(), completedOn: z.string().nullish(), metaData: z.unknown().optional() },
 });
+const listed = z.object({ paymentReference: z.string().max(200) });
 const page = z.object({ content: z.array(z.unknown()), last: z.boolean().optional() });
 const named = z.object({ property: z.string().max(60) });
 const begun = z.object({ checkoutUrl: z.string().max(500) });
@@ -44,8 +47,12 @@ const event = z.object({ eventType: z.string().max(80), eventData: z.record(z.st
 type GivingBack = { reference: string; name: string; kobo: number; why: string };
 type Found = { charge: Charge; number: string };
 
-/** Its times are of Lagos where they name no zone, "2026-11-27 08:15:00.0" or "27/11/2026 08:15:00 AM" among them. */
-function instantIn(text: string | null | undefined): Date | null {
+/** Its times are of Lagos where they name no zone: "2026-11-27 08:15:00.0", and "27/11/2026 08:15:00 AM". */
+export function instantIn(given: string | null | undefined): Date | null {
+  const [, day, month, year, hour = "", rest, half] =
+    /^(\d\d)\/(\d\d)\/(\d{4}) (\d\d?)(:\d\d:\d\d) ([AP])M$/i.exec(given ?? "") ?? [];
+  const hours = String((Number(hour) % 12) + (half?.toUpperCase() === "P" ? 12 : 0)).padStart(2, "0");
+  const text = year ? `${year}-${month}-${day} ${hours}${rest}` : given;
   const [, iso] = /^(\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d{1,3})?)\d*(?:Z|[+-]\d\d:?\d\d)?$/.exec(text ?? "") ?? [];
   if (!text || !iso) return null;
   const [zone = "+01:00"] = /(?:Z|[+-]\d\d:?\d\d)$/.exec(text.slice(19)) ?? [];
@@ -75,6 +82,7 @@ const readCharge =
         feeKobo: kept !== null && kept >= 0 ? kept : null,
         ...{ channel: said.paymentMethod ?? null, paidAt: instantIn(said.paidOn ?? said.completedOn) },
         about: named.safeParse(said.metaData).data?.property ?? null,
+        ...(misses[said.paymentStatus] && { misses: misses[said.paymentStatus] }),
         ...{ receiver: null, customer: null, payer: null, why: null },
       },
     };
@@ -100,12 +108,16 @@ function parseEvent(body: Buffer): Told | null {
   return null;
 }
 
-const refundOutcomes: Record<string, GivenBack["outcome"]> = { COMPLETED: "done", FAILED: "failed" };
+const refundOutcomes: Record<string, GivenBack["outcome"]> = {
+  ...{ PENDING: null, PROCESSING: null, IN_PROGRESS: null },
+  ...{ COMPLETED: "done", FAILED: "failed" },
+};
 
 function readRefund(given: unknown): GivenBack | null {
   const said = refundOne.safeParse(given).data;
-  if (!said || said.refundAmount === null) return null;
-  return { kobo: said.refundAmount, outcome: refundOutcomes[said.refundStatus] ?? null };
+  const outcome = refundOutcomes[said?.refundStatus ?? ""];
+  // By another word nobody knows whether it is under way.
+  return said && said.refundAmount !== null && outcome !== undefined ? { kobo: said.refundAmount, outcome } : null;
 }
 
 /** The page on which somebody pays is theirs, or one of the machine that this runs on. */
@@ -119,6 +131,12 @@ const urlIn = (host: string) => (value: unknown) => {
 const isNone = (status: number, answer: Answer<unknown>): boolean =>
   answer.kind === "refused" &&
   (status === 404 || (status === 400 && /not found|could not find|no transaction|does not exist/i.test(answer.words)));
+
+/** What nobody knows before anything was asked to go back is a no: nothing was done. */
+const notAsked = (answer: Exclude<Answer<unknown>, { kind: "known" }>): Answer<never> =>
+  answer.kind === "refused"
+    ? answer
+    : { kind: "refused", words: "Monnify does not answer now. Nothing was asked of it." };
 
 /** What is asked of Monnify about payments and what goes back of them. */
 function callsAt({ ask }: Pick<ReturnType<typeof askerAt>, "ask">) {
@@ -140,12 +158,16 @@ function callsAt({ ask }: Pick<ReturnType<typeof askerAt>, "ask">) {
       if (read.kind !== "known") return read;
       list.push(read.value);
     }
-    return { kind: "known", value: list };
+    if (list.length > 0) return { kind: "known", value: list };
+    // An account that does not know the payment cannot say that nothing goes back of it.
+    const found = await find(key, reference);
+    if (found.kind !== "known") return found;
+    return found.value ? { kind: "known", value: [] } : { kind: "refused", words: "Monnify knows no such payment." };
   }
 
   async function giveBack(key: string, { reference, name, kobo, why }: GivingBack): Promise<Answer<"done" | null>> {
     const found = await find(key, reference);
-    if (found.kind !== "known") return found;
+    if (found.kind !== "known") return notAsked(found);
     if (!found.value) return { kind: "refused", words: "Monnify knows no such payment." };
     const body = {
       ...{ transactionReference: found.value.number, refundReference: name, refundAmount: nairaOf(kobo) },
@@ -156,16 +178,25 @@ function callsAt({ ask }: Pick<ReturnType<typeof askerAt>, "ask">) {
     return asked.kind === "known" ? { kind: "known", value: asked.value.outcome === "done" ? "done" : null } : asked;
   }
 
-  return { chargeFor, find, refunds, giveBack };
+  return { find, refunds, giveBack };
 }
 
 /** Monnify, by the key of a building's own account. Of disputes and payouts it has no call that is sure enough to book by. */
 export function monnifyAt(hosts: MonnifyHosts): PaymentProvider {
   const { ask, logIn, hostOf } = askerAt(hosts);
-  const { chargeFor, find, refunds, giveBack } = callsAt({ ask });
+  const { find, refunds, giveBack } = callsAt({ ask });
 
   return {
-    ...{ name: "monnify", readKey, parseEvent, refunds, disputed: null, payouts: null, numbers: null },
+    ...{
+      name: "monnify",
+      readKey,
+      accountOf: (key) => keyIn(key).apiKey,
+      parseEvent,
+      refunds,
+      disputed: null,
+      payouts: null,
+      numbers: null,
+    },
     isSigned: (key, headers, body) => isSignedBy(keyIn(key).secretKey, headers["monnify-signature"], body),
     async knows(key) {
       return readAs(await logIn(key), () => true as const);
@@ -188,19 +219,22 @@ export function monnifyAt(hosts: MonnifyHosts): PaymentProvider {
       const { answer } = await ask({ path, key });
       return readAs(answer, (value) => {
         const said = page.safeParse(value).data;
-        if (!said) return null;
-        const charges = said.content.flatMap((one) => chargeFor(key)(one)?.charge ?? []);
+        const rows = said?.content.map((one) => listed.safeParse(one).data);
+        if (!said || !rows || rows.includes(undefined)) return null;
+        const charges = rows.flatMap((row) =>
+          row ? { reference: row.paymentReference, receiver: null, customer: null } : [],
+        );
         return { charges, hasMore: !(said.last ?? said.content.length < perPage) };
       });
     },
     async refund(key, reference, kobo, why) {
       const before = await refunds(key, reference);
-      if (before.kind !== "known") return before;
+      if (before.kind !== "known") return notAsked(before);
       const standing = before.value.find(({ outcome }) => outcome !== "failed");
       if (standing) return { kind: "known", value: standing.outcome === "done" ? "done" : null };
       if (before.value.length < mostRefunds)
         return giveBack(key, { reference, name: `${reference}-${before.value.length + 1}`, kobo, why });
-      return { kind: "refused", words: "Monnify refused to give it back too often. Give it back there." };
+      return { kind: "refused", words: "Monnify has refused this refund nine times. Make it at Monnify." };
     },
   };
 }

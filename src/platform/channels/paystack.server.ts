@@ -166,7 +166,7 @@ function readKey({ secretKey }: KeyGiven): KeyRead {
 /** Paystack, by the key of a building's own account. */
 export function paystackAt(baseUrl: string): PaymentProvider {
   return {
-    ...{ name: "paystack", parseEvent, readKey, knows: null },
+    ...{ name: "paystack", parseEvent, readKey, accountOf: (key) => key, knows: null },
     isSigned: (key, headers, body) => isSignedBy(key, headers["x-paystack-signature"], body),
     ...{ numbers: numbersAt(baseUrl), payouts: payoutsAt(baseUrl) },
     async start(key, { reference, kobo, email, callbackUrl, about }) {

@@ -10,7 +10,7 @@ import { isOneOf } from "#platform/columns.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import type { Lookups, PayToNumber } from "#platform/lookups.server.ts";
 import { beforeCursor, readPage } from "#platform/paging.server.ts";
-import type { Charge } from "#platform/payments.server.ts";
+import type { Listed } from "#platform/payments.server.ts";
 import { feeOn } from "../fees.rules.ts";
 import { canAt, findGateway, type GatewayRow } from "../queries.server.ts";
 import { paymentGateways } from "../tables.server.ts";
@@ -43,7 +43,7 @@ export async function findByMail(ctx: Ctx, mail: string | null): Promise<NumberR
 }
 
 /** By which number a payment came: that of its holder, else the one that it was sent to. */
-export async function findNumberOf(ctx: Ctx, { provider, mode }: GatewayRow, { customer, receiver }: Charge) {
+export async function findNumberOf(ctx: Ctx, { provider, mode }: GatewayRow, { customer, receiver }: Listed) {
   const held = await findByMail(ctx, customer);
   if (held || receiver === null) return held;
   const isIt = and(eq(unitNumbers.provider, provider), eq(unitNumbers.number, receiver), eq(unitNumbers.mode, mode));

@@ -70,7 +70,7 @@ export function KeyDialog({ propertyId, provider: inUse, onClose }: KeyDialogPro
         <Input type="password" autoComplete="off" spellCheck={false} />
       </FormField>
       {provider === "monnify" ? (
-        <FormField field={fields.contractCode} required help="The figures that stand there as the contract code.">
+        <FormField field={fields.contractCode} required help="The digits shown there as the contract code.">
           <Input inputMode="numeric" autoComplete="off" spellCheck={false} />
         </FormField>
       ) : null}

@@ -109,7 +109,7 @@ const lackWords: Record<Lacking, string> = {
   numbers: "Units get no account numbers of their own by this provider.",
   disputes:
     "It tells nothing of disputes, nor of what you give back there: when money went back, say so at the payment.",
-  payouts: "What it pays out to your bank, and what it keeps, is not booked by itself. Enter it in the books.",
+  payouts: "Its payouts and fees are not booked automatically. Enter them in the books.",
 };
 
 type StandingProps = { propertyId: string; gateway: Gateway; maySet: boolean; onOpen: (what: "key" | "end") => void };

@@ -8,15 +8,19 @@ import { Textarea } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
 import { gatewayApi, refreshes } from "../client.ts";
 import type { OnlinePayment } from "../contract.ts";
-import { outcomeFields as fields, outcomeLabels, outcomes, providerNames } from "../fields.ts";
+import { outcomeFields as fields, outcomeLabels, outcomes, type Provider } from "../fields.ts";
 
 const options = outcomes.map((value) => ({ value, label: outcomeLabels[value] }));
+
+const asked: Record<Provider, string> = {
+  paystack: "Paystack is asked first: what it knows goes before your word.",
+  monnify: "Monnify cannot be asked about it.",
+};
 
 type OutcomeDialogProps = { payment: OnlinePayment; onClose: () => void };
 
 /** Says how a payment ended of which its provider cannot tell. */
 export function OutcomeDialog({ payment: { id, provider }, onClose }: OutcomeDialogProps) {
-  const name = providerNames[provider];
   const form = useForm({
     ...{ name: "gateway-outcome", fields, failsAt: "outcome" },
     failed: { title: "Not saved", text: "Please load the page again and look before you try once more." },
@@ -31,7 +35,7 @@ export function OutcomeDialog({ payment: { id, provider }, onClose }: OutcomeDia
     <FormDialog
       form={form}
       title="Say how it ended"
-      description={`${name} is asked first: what it knows goes before your word. Look there before you say it, since it is booked as yours and cannot be undone here.`}
+      description={`${asked[provider]} Look there before you say it, since it is booked as yours and cannot be undone here.`}
       act="Save"
       busy="Saving"
       onClose={onClose}
