@@ -114,3 +114,25 @@ test("what was dismissed comes back after a year, though nothing else was touche
   await planOn("2028-01-20", propertyId);
   expect(await offered()).toBeGreaterThan(0);
 });
+
+test("an offer moves on by what was done of it, as if it were offered now, and else keeps its day", async () => {
+  const propertyId = await planned();
+  const offers = async () => {
+    const { rows } = await db.execute<{ key: string; title: string; day: string }>(sql`
+      select plan_key as key, plan->>'title' as title, plan->>'firstDueOn' as day from suggestions
+      where property_id = ${propertyId} order by day, key`);
+    return rows;
+  };
+  const [first, ...others] = await offers();
+  if (!first) throw new Error("Nothing is offered.");
+  await db.execute(sql`update tasks set title = ${first.title}, status = 'completed', completed_at = '2027-01-11T09:00:00Z'
+    where id = (select min(id::text)::uuid from tasks where property_id = ${propertyId})`);
+  await planOn("2027-01-12", propertyId);
+  const after = await offers();
+  const moved = after.find(({ key }) => key === first.key);
+  expect(moved?.day).not.toBe(first.day);
+  expect(after.filter(({ key }) => key !== first.key)).toEqual(others);
+  await db.execute(sql`delete from suggestions where plan_key = ${first.key} and property_id = ${propertyId}`);
+  await planOn("2027-01-12", propertyId);
+  expect(await offers()).toContainEqual(moved);
+});
