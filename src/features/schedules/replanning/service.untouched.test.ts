@@ -115,6 +115,26 @@ test("what was dismissed comes back after a year, though nothing else was touche
   expect(await offered()).toBeGreaterThan(0);
 });
 
+test("what the release before rewrote is read back, and a new catalogue alone is not", async () => {
+  const propertyId = await planned();
+  const words = async () => {
+    const { rows } = await db.execute(
+      sql`select plan from suggestions where property_id = ${propertyId} order by plan_key`,
+    );
+    return rows;
+  };
+  const before = await words();
+  await db.execute(sql`update plan_numbers set number = number where property_id = ${propertyId}`);
+  await db.execute(
+    sql`update suggestions set plan = plan || '{"title": "Old words"}' where property_id = ${propertyId}`,
+  );
+  await planOn("2027-01-10", propertyId);
+  expect(await words()).toEqual(before);
+  const { rows } = await db.execute(sql`
+    update plan_numbers set catalogue = 'older' where property_id = ${propertyId} returning made_of is not null as kept`);
+  expect(rows).toEqual([{ kept: true }]);
+});
+
 test("an offer moves on by what was done of it, as if it were offered now, and else keeps its day", async () => {
   const propertyId = await planned();
   const offers = async () => {
