@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNull } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, isNull, not, sql } from "drizzle-orm";
 import type { FileAnswer } from "#domain/contract.ts";
 import { lagosDay } from "#domain/days.ts";
 import { conflict, notFound } from "#domain/problems.ts";
@@ -68,10 +68,13 @@ export async function readArchive(ctx: Ctx, { id }: { id: string }): Promise<Fil
   return { fileName: `tunse-${what}-${lagosDay(readyAt)}.zip`, content: await ctx.storage.read(keyOf(id)) };
 }
 
-/** Whether they kept a building then and do not any more: what they took home before is theirs, not what still lies here. */
+/** Whether they kept a building then and do not now: what they took home before is theirs, not what still lies here. */
 async function hasLeftSince(ctx: Ctx, since: Date): Promise<boolean> {
   const isKeepers = inArray(members.role, ["property_owner", "property_manager"]);
-  const isTheirs = and(eq(members.accountId, userOf(ctx).id), isKeepers, gte(members.leftAt, since));
+  const isAgain = sql`exists (select from ${members} again where again.property_id = ${members.propertyId}
+    and again.account_id = ${members.accountId} and again.role in ('property_owner', 'property_manager')
+    and again.status = 'active' and again.left_at is null)`;
+  const isTheirs = and(eq(members.accountId, userOf(ctx).id), isKeepers, gte(members.leftAt, since), not(isAgain));
   return (await ctx.db.$count(members, isTheirs)) > 0;
 }
 

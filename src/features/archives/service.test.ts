@@ -183,6 +183,10 @@ test("a person's archive is not given once they have left a building that may be
   await owner.remove(`/properties/${propertyId}/members/${seat}`);
   const refused = await take(manager, before);
   expect([refused.statusCode, refused.json().detail]).toEqual([409, expect.stringContaining("ask for a new one")]);
+  const again = (await add(owner, propertyId, manager.email, "property_manager")).body.data.member.id;
+  expect((await take(manager, before)).statusCode).toBe(200);
+  await owner.remove(`/properties/${propertyId}/members/${again}`);
+  expect((await take(manager, before)).statusCode).toBe(409);
   clock.now = new Date(Date.now() + 60_000);
   const after = await idOf(manager.post("/account/archive"));
   await drain();

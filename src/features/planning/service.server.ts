@@ -51,11 +51,21 @@ export async function offerSuggestions(ctx: Ctx, offers: readonly Offered[]): Pr
   return new Map(fresh.map(({ id, count }) => [id, count]));
 }
 
-/** What is offered keeps its first day, as what is scheduled does, while it comes as often as it did. */
+/**
+ * What is offered keeps its first day, as what is scheduled does, while it comes as often as it did and nothing was done of
+ * it since. The look for a cause always follows the last failure.
+ */
 function withItsDay(plan: PlanItem, old: PlanItem | undefined): PlanItem {
-  const isAsOften = old && same([old.interval, old.season], [plan.interval, plan.season]);
-  return isAsOften ? { ...plan, firstDueOn: old.firstDueOn } : plan;
+  if (!old || plan.key.startsWith(rootCauseStart)) return plan;
+  return same(behindDay(old), behindDay(plan)) ? { ...plan, firstDueOn: old.firstDueOn } : plan;
 }
+
+/** What the first day follows from. */
+const behindDay = ({ interval, season, reasons }: PlanItem) => [
+  interval,
+  season,
+  reasons.filter(({ kind }) => kind === "history"),
+];
 
 /** What is offered now, by building and key. */
 async function listOffered(ctx: Ctx, of: SQL): Promise<(propertyId: string, key: string) => PlanItem | undefined> {

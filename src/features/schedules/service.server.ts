@@ -55,11 +55,11 @@ export async function adoptPlans(ctx: Ctx, propertyIds: readonly string[]): Prom
     if (ids.length === 0) return new Map();
     const changing = sayings.filter(({ propertyId, saying }) => !isUntouched(marks.get(propertyId), saying));
     const changed = changing.length > 0 ? await changePlans(ctx, changing) : null;
+    await keepCatalogue(ctx, ids, version); // The row of a plan is locked before its schedules.
     const { made } = await makeBatch(ctx, { propertyIds: ids });
     const tasks = Map.groupBy(made, ({ propertyId }) => propertyId);
     await markPlanned(ctx, ids);
     if (changed) await recordPlans(ctx, changed, events);
-    await keepCatalogue(ctx, ids, version);
     const adopted = new Map(
       ids.map((id) => [
         id,

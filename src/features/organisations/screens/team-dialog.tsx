@@ -23,11 +23,15 @@ type DialogProps = {
   onClose: () => void;
 };
 
+/** An owner has all buildings and is refused, also one who became it while in the team. */
+const idsOf = (members: OrganisationTeam["members"]): string[] =>
+  members.flatMap(({ id, role }) => (role === "owner" ? [] : [id]));
+
 /** Makes a team, or changes its name, area and members. */
 export function TeamDialog({ organisation: { id }, team, places, onClose }: DialogProps) {
   const [areas, setAreas] = useState<readonly Area[]>(team?.areas ?? []);
   const [next, setNext] = useState(noArea);
-  const [chosen, choose] = useState<readonly string[]>(team?.members.map((member) => member.id) ?? []);
+  const [chosen, choose] = useState<readonly string[]>(idsOf(team?.members ?? []));
   const form = useForm({
     ...{
       name: "organisation-team",

@@ -115,7 +115,7 @@ function Removing({ team, organisation, onClose }: RowProps & { onClose: () => v
   return (
     <ConfirmDialog
       title={`Remove the team ${team.name}?`}
-      description="Who is in it loses its buildings at once, but for those that they have otherwise."
+      description="Its members lose its buildings at once, except those they have another way."
       act="Remove"
       busy={remove.isPending}
       busyLabel="Removing"
@@ -123,7 +123,7 @@ function Removing({ team, organisation, onClose }: RowProps & { onClose: () => v
       onConfirm={() => remove.mutate({ id: organisation.id, teamId: team.id })}
       onClose={onClose}
     >
-      <WarningList title="Without any building are then" lines={left} />
+      <WarningList title="These people will then have no building" lines={left} />
     </ConfirmDialog>
   );
 }

@@ -96,6 +96,16 @@ export async function readTeam(ctx: Ctx, { id, teamId }: { id: string; teamId: s
   return showTeam(row, member);
 }
 
+/** Who is in a team of an organisation, by their accounts. */
+export async function listAccountsInTeams(ctx: Ctx, organisationId: string): Promise<string[]> {
+  const rows = await ctx.db
+    .selectDistinct({ id: organisationMembers.accountId })
+    .from(organisationTeamMembers)
+    .innerJoin(organisationMembers, eq(organisationMembers.id, organisationTeamMembers.memberId))
+    .where(and(eq(organisationMembers.organisationId, organisationId), isNull(organisationMembers.leftAt)));
+  return rows.flatMap(({ id }) => id ?? []);
+}
+
 /** Who of a team has accepted, by their accounts; of nobody else does anything change. */
 export async function accountsOf(ctx: Ctx, teamId: string): Promise<string[]> {
   const rows = await ctx.db

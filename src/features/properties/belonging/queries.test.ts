@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { properties } from "#features/properties/tables.server.ts";
 import { testApp } from "../../../../tests/harness/app.ts";
 import { paidJob } from "../../../../tests/harness/invoices.ts";
-import { add, memberOf, membersOf, verified } from "../../../../tests/harness/members.ts";
+import { add, memberOf, membersOf, seated, verified } from "../../../../tests/harness/members.ts";
 import { company, companyOf, joined, ownOf, reach } from "../../../../tests/harness/organisations.ts";
 import { building, type Person, person, siteAdmin } from "../../../../tests/harness/world.ts";
 
@@ -111,6 +111,19 @@ describe("a seat by the organisation", () => {
     expect((await memberOf(owner, place, manager)).id).toBe(seat.id);
     await owner.remove(`/organisations/${id}/members/${memberId}`);
     expect(await reach(manager)).toEqual([]);
+  });
+
+  test("does not come back to who left it by themselves, when others correct where the building stands", async () => {
+    const first = await person("property_manager");
+    const place = await building(first, { name: "Mall", state: "Lagos", lga: "Epe" });
+    const second = await verified("property_manager");
+    await seated(first, place, second, "property_manager");
+    const { id } = await memberOf(first, place, first);
+    expect((await first.remove(`/properties/${place}/members/${id}`)).status).toBe(200);
+    for (const fields of [{ lga: "Ikeja" }, { state: "Ogun" }])
+      expect((await second.put(`/properties/${place}`, fields)).status).toBe(200);
+    expect(await reach(first)).toEqual([]);
+    expect((await membersOf(second, place)).map(({ accountId }) => accountId)).toEqual([second.id]);
   });
 
   test("is not ended at the building", async () => {

@@ -3,11 +3,13 @@ import { lagosDay } from "#domain/days.ts";
 import { newId } from "#domain/ids.ts";
 import { conflict } from "#domain/problems.ts";
 import { forgetBuilding, hasOthers, isOwnedBy, ownOrganisation } from "#features/organisations/service.server.ts";
+import { listAccountsInTeams } from "#features/organisations/teams/queries.server.ts";
 import { recordActs } from "#platform/acts.server.ts";
 import { isOneOf } from "#platform/columns.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import { callHooks, type Moments } from "#platform/hooks.server.ts";
 import { insertRows } from "#platform/rows.server.ts";
+import { listKeepers } from "../access.queries.server.ts";
 import { endSeats } from "../members/membership.service.server.ts";
 import { members, properties } from "../tables.server.ts";
 import { listSeats, listWanted, type Part } from "./queries.server.ts";
@@ -117,10 +119,14 @@ export async function followMembers(ctx: Ctx, { organisationId, accountIds }: Mo
  */
 export async function followPlace(ctx: Ctx, { id, organisationId }: typeof properties.$inferSelect): Promise<void> {
   if (!organisationId) return;
-  await settleSeats(ctx, { organisationId, propertyIds: [id] });
-  const isTheirs = and(eq(members.propertyId, id), eq(members.accountId, userOf(ctx).id), isNull(members.leftAt));
-  if ((await ctx.db.$count(members, isTheirs)) === 0)
-    throw conflict("There it is in no area of your teams, and you would lose it. Please ask an owner to change it.");
+  // Nobody else is there by the place, and whoever left the building by themselves stays away.
+  const accountIds = await listAccountsInTeams(ctx, organisationId);
+  if (accountIds.length === 0) return;
+  await settleSeats(ctx, { organisationId, propertyIds: [id], accountIds });
+  if (!(await listKeepers(ctx, id)).includes(userOf(ctx).id))
+    throw conflict(
+      "At that address it is in none of your teams' areas, so you would lose it. Please ask an owner to change it.",
+    );
 }
 
 type Handing = { ownerId: string; wasOwned: boolean };

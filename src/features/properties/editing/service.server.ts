@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { plainEvent } from "#domain/plan-events.ts";
-import { invalid, refuseStale } from "#domain/problems.ts";
+import { changedMeanwhile, invalid, refuseStale } from "#domain/problems.ts";
 import { describeFiles, detachFiles, listOwnFiles } from "#features/media/describing.service.server.ts";
 import { type KeptFiles, usingFiles } from "#features/media/service.server.ts";
 import { lockOrganisation } from "#features/organisations/service.server.ts";
@@ -26,8 +26,9 @@ export async function editProperty(ctx: Ctx, input: Edit): Promise<{ property: P
   const uploads = input.mediaUploads?.map((upload) => ({ ...upload, category: upload.category ?? generalCategory }));
   return usingFiles(ctx, uploads, (files) =>
     transaction(ctx, async (ctx) => {
-      await lockForPlace(ctx, input);
+      const locked = await lockForPlace(ctx, input);
       const property = await lockProperty(ctx, input.id);
+      if (locked !== undefined && locked !== property.organisationId) throw changedMeanwhile("This property");
       await authorizeProperty(ctx, "property", "edit", input.id);
       refuseStale("This property", property, input.version);
       await change(ctx, property, input, files);
@@ -36,11 +37,15 @@ export async function editProperty(ctx: Ctx, input: Edit): Promise<{ property: P
   );
 }
 
-/** Teams keep buildings by where they stand, so the organisation is locked before the building where that may change. */
-async function lockForPlace(ctx: Ctx, { id, location, address, state, lga }: Edit): Promise<void> {
-  if ([location, address, state, lga].every((one) => one === undefined)) return;
+/**
+ * Teams keep buildings by where they stand, so the organisation is locked before the building where that may change.
+ * Answers which one, since the building may be another's once it is locked; undefined where the place stays.
+ */
+async function lockForPlace(ctx: Ctx, { id, location, address, state, lga }: Edit): Promise<string | null | undefined> {
+  if ([location, address, state, lga].every((one) => one === undefined)) return undefined;
   const { property } = await authorizeProperty(ctx, "property", "edit", id);
   if (property.organisationId) await lockOrganisation(ctx, property.organisationId);
+  return property.organisationId;
 }
 
 async function change(ctx: Ctx, property: Row, input: Edit, files: KeptFiles): Promise<void> {

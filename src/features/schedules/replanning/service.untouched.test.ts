@@ -114,3 +114,45 @@ test("what was dismissed comes back after a year, though nothing else was touche
   await planOn("2028-01-20", propertyId);
   expect(await offered()).toBeGreaterThan(0);
 });
+
+test("what the release before rewrote is read back, and a new catalogue alone is not", async () => {
+  const propertyId = await planned();
+  const words = async () => {
+    const { rows } = await db.execute(
+      sql`select plan from suggestions where property_id = ${propertyId} order by plan_key`,
+    );
+    return rows;
+  };
+  const before = await words();
+  await db.execute(sql`update plan_numbers set number = number where property_id = ${propertyId}`);
+  await db.execute(
+    sql`update suggestions set plan = plan || '{"title": "Old words"}' where property_id = ${propertyId}`,
+  );
+  await planOn("2027-01-10", propertyId);
+  expect(await words()).toEqual(before);
+  const { rows } = await db.execute(sql`
+    update plan_numbers set catalogue = 'older' where property_id = ${propertyId} returning made_of is not null as kept`);
+  expect(rows).toEqual([{ kept: true }]);
+});
+
+test("an offer moves on by what was done of it, as if it were offered now, and else keeps its day", async () => {
+  const propertyId = await planned();
+  const offers = async () => {
+    const { rows } = await db.execute<{ key: string; title: string; day: string }>(sql`
+      select plan_key as key, plan->>'title' as title, plan->>'firstDueOn' as day from suggestions
+      where property_id = ${propertyId} order by day, key`);
+    return rows;
+  };
+  const [first, ...others] = await offers();
+  if (!first) throw new Error("Nothing is offered.");
+  await db.execute(sql`update tasks set title = ${first.title}, status = 'completed', completed_at = '2027-01-11T09:00:00Z'
+    where id = (select min(id::text)::uuid from tasks where property_id = ${propertyId})`);
+  await planOn("2027-01-12", propertyId);
+  const after = await offers();
+  const moved = after.find(({ key }) => key === first.key);
+  expect(moved?.day).not.toBe(first.day);
+  expect(after.filter(({ key }) => key !== first.key)).toEqual(others);
+  await db.execute(sql`delete from suggestions where plan_key = ${first.key} and property_id = ${propertyId}`);
+  await planOn("2027-01-12", propertyId);
+  expect(await offers()).toContainEqual(moved);
+});
