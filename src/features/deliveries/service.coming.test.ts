@@ -8,7 +8,7 @@ import { verified } from "../../../tests/harness/members.ts";
 import { connect, disconnect, goOnAt, phoneOf } from "../../../tests/harness/phones.ts";
 import { repairRequest } from "../../../tests/harness/requests.ts";
 import { confirm, staffed } from "../../../tests/harness/walked-request.ts";
-import { ownedBuilding, person } from "../../../tests/harness/world.ts";
+import { ownedBuilding, type Person, person } from "../../../tests/harness/world.ts";
 
 const { clock, drain } = await testApp();
 const phones = await startPhones();
@@ -102,7 +102,7 @@ describe("whoever does the work", () => {
     await give();
     await goOnAt(at(2));
     expect(smsTo(numbers.technician)).toEqual([
-      expect.stringMatching(/A job was assigned to you\. Come .*16:00 to 18:00/),
+      expect.stringMatching(/A job was assigned to you\. Come on .*16:00 to 18:00/),
     ]);
   });
 
@@ -159,19 +159,41 @@ describe("whoever does the work", () => {
   });
 });
 
-test("a firm of one person is told when to come, with the job in it", async () => {
-  const { owner, occupant, propertyId } = await ownedBuilding();
-  await confirm(owner, propertyId, occupant);
-  const firm = await verified("contractor");
-  await engage(owner, propertyId, firm);
-  await drain();
-  const number = await phoneOf(phones, firm);
-  const { ticket } = (await occupant.post("/repair-tickets", repairRequest({ propertyId }))).body.data;
-  const path = `/repair-tickets/${ticket.id}`;
-  await owner.post(`${path}/assign`, { contractorId: firm.id, dueDate: addDays(lagosDay(morning), 9) });
-  clock.now = at(1);
-  const { visit } = (await firm.post(`${path}/visits`, { windows: [times(30)], access: "at_home" })).body.data;
-  await occupant.put(`/visits/${visit.id}`, { from: times(30).from });
-  await goOnAt(at(24));
-  expect(smsTo(number)).toEqual(has("Visit booked"));
+describe("a firm of one person", () => {
+  /** A request of a known occupant, which is given to the firm, who has an SMS alone, with days to spare. */
+  async function asked() {
+    const { owner, occupant, propertyId } = await ownedBuilding();
+    await confirm(owner, propertyId, occupant);
+    const firm = await verified("contractor");
+    await engage(owner, propertyId, firm);
+    await drain();
+    const number = await phoneOf(phones, firm);
+    const { ticket } = (await occupant.post("/repair-tickets", repairRequest({ propertyId }))).body.data;
+    const path = `/repair-tickets/${ticket.id}`;
+    const award = () => owner.post(`${path}/assign`, { contractorId: firm.id, dueDate: addDays(lagosDay(morning), 9) });
+    const book = async (by: Person) => {
+      const offer = await by.post(`${path}/visits`, { windows: [times(30)], access: "at_home" });
+      const booked = await occupant.put(`/visits/${offer.body.data.visit.id}`, { from: times(30).from });
+      expect(booked.status).toBe(200);
+    };
+    return { owner, firm, number, award, book };
+  }
+
+  test("is told when to come, with the job in it", async () => {
+    const { firm, number, award, book } = await asked();
+    await award();
+    clock.now = at(1);
+    await book(firm);
+    await goOnAt(at(24));
+    expect(smsTo(number)).toEqual(has("Visit booked"));
+  });
+
+  test("is told the time with the job, where the visit was booked before it was theirs", async () => {
+    const { owner, number, award, book } = await asked();
+    await book(owner);
+    clock.now = at(1);
+    await award();
+    await goOnAt(at(2));
+    expect(smsTo(number)).toEqual([expect.stringMatching(/A task was awarded to you\. Come on .*16:00 to 18:00/)]);
+  });
 });
