@@ -137,9 +137,11 @@ export class Carriers {
 
   private async termii(response: ServerResponse, said: Record<string, string>): Promise<void> {
     const to = `+${said.to}`;
-    await this.handle(response, "termii", to, said.sms ?? "", (id) => {
+    await this.handle(response, "termii", to, said.sms ?? "", (id, how) => {
       const created_at = this.now().toISOString().slice(0, 19).replace("T", " ");
-      const row = { sender: "Tunse", receiver: said.to ?? "", message: said.sms ?? "", message_id: id, created_at };
+      const status = how === "never" ? "Message Sent" : termiiStatus(how);
+      const message = { receiver: said.to ?? "", message: said.sms ?? "", message_id: id };
+      const row = { sender: "Tunse", ...message, created_at, status };
       this.history.unshift({ to, row });
       const answer = { code: "ok", message_id: id, message: "Successfully Sent", balance: 100, user: "Tunse" };
       return { answer, report: (status) => this.termiiReport(id, to, status) };
@@ -160,14 +162,14 @@ export class Carriers {
     from: string,
     to: string,
     text: string,
-    made: (id: string) => { answer: object; report: (status: Reports) => Promise<unknown> },
+    made: (id: string, how: Reports) => { answer: object; report: (status: Reports) => Promise<unknown> },
   ): Promise<void> {
     const mood = this.moods.next(to, from);
     if (isRefused(response, mood)) return;
     const id = this.next(`${from}-`);
-    const { answer, report } = made(id);
-    this.got.push({ by: "sms", from, to, title: "SMS", text, link: null, at: new Date() });
     const how = mood.reports ?? "once";
+    const { answer, report } = made(id, how);
+    this.got.push({ by: "sms", from, to, title: "SMS", text, link: null, at: new Date() });
     if (how === "before the answer") await report("once");
     say(response, mood, () => response.writeHead(200, json).end(JSON.stringify(answer)));
     if (how !== "never" && how !== "before the answer")
@@ -180,13 +182,9 @@ export class Carriers {
   }
 
   private termiiReport(id: string, to: string, how: Reports): Promise<string> {
-    const statuses: Partial<Record<Reports, string>> = {
-      failed: "Message Failed",
-      "refused by the number": "DND Active on Phone Number",
-    };
     const body = JSON.stringify({
       ...{ type: "outbound", id, message_id: id, receiver: to.slice(1), sender: "Tunse", channel: "dnd" },
-      status: statuses[how] ?? "Delivered",
+      status: termiiStatus(how),
     });
     const secret = how === "unsigned" ? "somebody else's" : this.secrets.termii;
     const signature = createHmac("sha512", secret).update(body).digest("hex");
@@ -243,6 +241,12 @@ export class Carriers {
     });
     return this.hook()(`/api/hooks/africastalking/${this.secrets.africasTalking}/voice`, form, `${body}`);
   }
+}
+
+/** What Termii calls what became of a message, in its reports and in its history. */
+function termiiStatus(how: Reports): string {
+  if (how === "failed") return "Message Failed";
+  return how === "refused by the number" ? "DND Active on Phone Number" : "Delivered";
 }
 
 /** What is not taken: a refusal, or a line that is cut at once. */

@@ -17,8 +17,8 @@ export type Sms = {
   name: string;
   send: (to: string, text: string) => Promise<Outcome>;
   /**
-   * The ids of what it took with this text for this phone since then, as its history says; none where that is silent or
-   * behind. Carriers without it keep no history that can be asked.
+   * The ids of what it took with this text for this phone since then, as its history says, but for what failed; none where
+   * that is silent or behind. Carriers without it keep no history that can be asked.
    */
   findSent?: (to: string, text: string, since: Date) => Promise<string[]>;
 };

@@ -36,8 +36,8 @@ export async function stopPassed(ctx: Ctx, { entries }: Moments["recorded"]): Pr
       thing === "ticket" || thing === "task" ? stepLinks[thing].map((link) => `${link}${thingId}`) : [],
     );
     if (steps.length === 0 || links.length === 0) continue;
-    // Of a visit those hear who come, and their work is told elsewhere than the request.
-    if (act === "visit_booked") links.push(...(await findTaskLinks(ctx, some)));
+    // Of a visit those hear who come, by the link of their work.
+    if (steps.includes("visit_booked")) links.push(...(await findTaskLinks(ctx, some)));
     const propertyIds = some.flatMap(({ propertyId }) => propertyId ?? []);
     await ctx.db
       .update(deliveries)

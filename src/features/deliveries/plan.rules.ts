@@ -118,7 +118,7 @@ export function planOf(asked: Asked): Planned[] {
     // Else it waits for what else is told about the same thing.
     const wait = goesNow ? 0 : before ? after * minuteMs : isPaid(channel) ? windowMs : 0;
     const earliest = (goesNow ? now : (before ?? now)).getTime() + wait;
-    const afterLast = (lastBy(channel)?.getTime() ?? 0) + windowMs;
+    const afterLast = goesNow ? 0 : (lastBy(channel)?.getTime() ?? 0) + windowMs;
     const known = awaitsVisit && isPaid(channel) ? visitKnownBy(now).getTime() : 0;
     const notBefore = wakeful(new Date(Math.max(earliest, afterLast, known)));
     planned.push({ channel, notBefore, fallsBack: !goesNow && before !== undefined });

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { storable } from "#domain/plain-text.ts";
+import { reportOf } from "#platform/channels/reported.rules.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import { takeGatewayEvent, takeSms } from "./gateway.service.server.ts";
 import { takeReport } from "./reports.service.server.ts";
-import { reportOf } from "./sms.rules.ts";
 import { answerCall } from "./voice.service.server.ts";
 
 type ContextOf = (request: FastifyRequest) => Ctx;

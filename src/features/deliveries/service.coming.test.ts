@@ -8,7 +8,7 @@ import { verified } from "../../../tests/harness/members.ts";
 import { connect, disconnect, goOnAt, phoneOf } from "../../../tests/harness/phones.ts";
 import { repairRequest } from "../../../tests/harness/requests.ts";
 import { confirm, staffed } from "../../../tests/harness/walked-request.ts";
-import { ownedBuilding } from "../../../tests/harness/world.ts";
+import { ownedBuilding, type Person, person } from "../../../tests/harness/world.ts";
 
 const { clock, drain } = await testApp();
 const phones = await startPhones();
@@ -31,13 +31,21 @@ const smsTo = (number: string) =>
 const has = (...words: string[]) => words.map((word) => expect.stringContaining(word));
 const times = (hours: number) => ({ from: at(hours).toISOString(), to: at(hours + 2).toISOString() });
 
-/** A request that a firm's technician was given, who has an SMS alone; `dueDate` is far unless told. */
-async function given({ dueDate = "2090-01-01", ...fields }: { dueDate?: string; priority?: string } = {}) {
+type Given = { dueDate?: string; priority?: string; isNewcomer?: boolean };
+
+/**
+ * A request that a firm's technician was given, who has an SMS alone; `dueDate` is far unless told. `isNewcomer`: nobody
+ * knew who asks for it when they did.
+ */
+async function given({ dueDate = "2090-01-01", isNewcomer = false, ...fields }: Given = {}) {
   const world = await staffed();
   await drain();
-  const { owner, firm, technician, occupant, propertyId, memberId } = world;
+  const { owner, firm, technician, propertyId, memberId } = world;
+  const newcomer = { propertyId, buildingUnit: "Flat 9" };
+  const occupant = isNewcomer ? await person("building_occupant", newcomer) : world.occupant;
   const numbers = { firm: await phoneOf(phones, firm), technician: await phoneOf(phones, technician) };
   const { ticket } = (await occupant.post("/repair-tickets", repairRequest({ propertyId, ...fields }))).body.data;
+  if (isNewcomer) await confirm(owner, propertyId, occupant);
   const path = `/repair-tickets/${ticket.id}`;
   const assigned = await owner.post(`${path}/assign`, { contractorId: firm.id, dueDate });
   const taskId: string = assigned.body.data.ticket.taskId;
@@ -94,8 +102,45 @@ describe("whoever does the work", () => {
     await give();
     await goOnAt(at(2));
     expect(smsTo(numbers.technician)).toEqual([
-      expect.stringMatching(/A job was assigned to you\. Come .*16:00 to 18:00/),
+      expect.stringMatching(/A job was assigned to you\. Come on .*16:00 to 18:00/),
     ]);
+  });
+
+  test("is told the time, and that it does not hold, though nobody knew who asked for it when they did", async () => {
+    const { give, offer, choose, numbers, firm, technician, taskId } = await given({ isNewcomer: true });
+    expect((await technician.put("/notifications/preferences", { inApp: { requests: false } })).status).toBe(200);
+    await give();
+    clock.now = at(0.5);
+    const visit = await offer(30);
+    await choose(visit, 30);
+    await goOnAt(at(2));
+    expect(smsTo(numbers.technician)).toEqual([expect.stringMatching(/Visit booked\. .*16:00 to 18:00/)]);
+    expect(smsTo(numbers.technician)[0]).toContain(`/technician/tasks/${taskId}`);
+    expect((await firm.post(`/visits/${visit.id}/cancellation`, { reason: "Our van broke down." })).status).toBe(200);
+    await goOnAt(at(3));
+    expect(smsTo(numbers.technician)).toEqual(has("Visit booked", "Visit called off"));
+  });
+
+  test("is told nothing of a time that was called off before it was sent", async () => {
+    const { give, offer, choose, numbers, firm } = await given();
+    await give();
+    const visit = await offer(30);
+    await choose(visit, 30);
+    clock.now = at(0.1);
+    expect((await firm.post(`/visits/${visit.id}/cancellation`, { reason: "Our van broke down." })).status).toBe(200);
+    await goOnAt(at(2));
+    expect(smsTo(numbers.technician)).toEqual(has("Visit called off"));
+  });
+
+  test.each([
+    [1.5, ["Visit booked"]],
+    [3, []],
+  ])("who is to come in %s hours is told at once where that is soon", async (hours, texts) => {
+    const { give, offer, choose, numbers } = await given();
+    await give();
+    await choose(await offer(hours), hours);
+    await goOnAt(at(0.1));
+    expect(smsTo(numbers.technician)).toEqual(has(...texts));
   });
 
   test("is told when it is moved, and when it is then", async () => {
@@ -114,19 +159,41 @@ describe("whoever does the work", () => {
   });
 });
 
-test("a firm of one person is told when to come, with the job in it", async () => {
-  const { owner, occupant, propertyId } = await ownedBuilding();
-  await confirm(owner, propertyId, occupant);
-  const firm = await verified("contractor");
-  await engage(owner, propertyId, firm);
-  await drain();
-  const number = await phoneOf(phones, firm);
-  const { ticket } = (await occupant.post("/repair-tickets", repairRequest({ propertyId }))).body.data;
-  const path = `/repair-tickets/${ticket.id}`;
-  await owner.post(`${path}/assign`, { contractorId: firm.id, dueDate: addDays(lagosDay(morning), 9) });
-  clock.now = at(1);
-  const { visit } = (await firm.post(`${path}/visits`, { windows: [times(30)], access: "at_home" })).body.data;
-  await occupant.put(`/visits/${visit.id}`, { from: times(30).from });
-  await goOnAt(at(24));
-  expect(smsTo(number)).toEqual(has("Visit booked"));
+describe("a firm of one person", () => {
+  /** A request of a known occupant, which is given to the firm, who has an SMS alone, with days to spare. */
+  async function asked() {
+    const { owner, occupant, propertyId } = await ownedBuilding();
+    await confirm(owner, propertyId, occupant);
+    const firm = await verified("contractor");
+    await engage(owner, propertyId, firm);
+    await drain();
+    const number = await phoneOf(phones, firm);
+    const { ticket } = (await occupant.post("/repair-tickets", repairRequest({ propertyId }))).body.data;
+    const path = `/repair-tickets/${ticket.id}`;
+    const award = () => owner.post(`${path}/assign`, { contractorId: firm.id, dueDate: addDays(lagosDay(morning), 9) });
+    const book = async (by: Person) => {
+      const offer = await by.post(`${path}/visits`, { windows: [times(30)], access: "at_home" });
+      const booked = await occupant.put(`/visits/${offer.body.data.visit.id}`, { from: times(30).from });
+      expect(booked.status).toBe(200);
+    };
+    return { owner, firm, number, award, book };
+  }
+
+  test("is told when to come, with the job in it", async () => {
+    const { firm, number, award, book } = await asked();
+    await award();
+    clock.now = at(1);
+    await book(firm);
+    await goOnAt(at(24));
+    expect(smsTo(number)).toEqual(has("Visit booked"));
+  });
+
+  test("is told the time with the job, where the visit was booked before it was theirs", async () => {
+    const { owner, number, award, book } = await asked();
+    await book(owner);
+    clock.now = at(1);
+    await award();
+    await goOnAt(at(2));
+    expect(smsTo(number)).toEqual([expect.stringMatching(/A task was awarded to you\. Come on .*16:00 to 18:00/)]);
+  });
 });

@@ -83,6 +83,20 @@ describe("an emergency whose carrier falls silent", () => {
     expect(budget.emergenciesSpent).toBe(8);
   });
 
+  test.each(["failed", "refused by the number"] as const)(
+    "is sent again where that history says: %s",
+    async (reports) => {
+      const who = await owner();
+      const number = await phoneOf(phones, who);
+      phones.behave(number, { does: "lose answer", times: 1, reports });
+      await noticeTo(who, danger);
+      await drain();
+      await later(2);
+      expect(by("sms", number)).toHaveLength(2);
+      expect(await sentTo(who, "sms")).toMatchObject([{ state: "delivered" }]);
+    },
+  );
+
   test("is sent again where that history is silent, or has only the same words of before", async () => {
     const who = await owner();
     const number = await phoneOf(phones, who);

@@ -30,11 +30,14 @@ export const createdNotice = (task: Named, building: string, who: string) => ({
   priority: task.priority,
 });
 
+/** When somebody is to come, in words, before all else: an SMS is cut at its end. */
+export const comeOn = (when: string | null): string => (when === null ? "" : `Come on ${when}. `);
+
 /** To the contractor who was given a task. */
-export const awardedNotice = (task: Named, building: string) => ({
+export const awardedNotice = (task: Named, building: string, when: string | null) => ({
   kind,
   title: "A task was awarded to you",
-  message: `“${task.title}” at ${building}.`,
+  message: `${comeOn(when)}“${task.title}” at ${building}.`,
   priority: task.priority,
 });
 

@@ -24,16 +24,19 @@ export type Known = { member: MemberRow; account: AccountRow | null };
 /**
  * What a contractor is told of work that a keeper gives them is pressing where they do it themself. Who has a team gives it
  * to somebody first, and that person is told; where nobody does, the promise of the request is broken, and the firm hears it.
- * Danger waits for no promise: nobody is called any more once it is given. A task without a request has none.
+ * Danger waits for no promise: nobody is called any more once it is given. A task without a request has none. `when`: they are
+ * to come, in words, where a visit is booked already.
  */
 export async function stepOfAward(
   ctx: Ctx,
   contractorId: string,
   { priority, dueOn, ticketId = null }: { priority: TaskPriority; dueOn: string; ticketId?: string | null },
-): Promise<{ step?: Step; awaitsVisit?: boolean }> {
-  if (priority === "critical" || ticketId === null) return { step: "given" };
-  if (!(await hasNobodyToSend(ctx, contractorId))) return {};
-  return { step: "given", awaitsVisit: awaitsVisit({ priority, dueOn, ticketId }, lagosDay(ctx.now)) };
+): Promise<{ when: string | null; step?: Step; awaitsVisit?: boolean }> {
+  if (ticketId === null) return { step: "given", when: null };
+  if (priority !== "critical" && !(await hasNobodyToSend(ctx, contractorId))) return { when: null };
+  const when = await ctx.lookups.bookedVisit(ctx, ticketId);
+  const waits = when === null && awaitsVisit({ priority, dueOn, ticketId }, lagosDay(ctx.now));
+  return { step: "given", when, awaitsVisit: waits };
 }
 
 /** Whether a contractor does all work themself. */

@@ -127,7 +127,7 @@ export const onCallNotice = (ticket: Ticket, building: string): NoticeMessage =>
   priority: "emergency",
 });
 
-/** To owner and managers at each step at which nobody has answered. */
+/** To owner and managers at each step at which nobody has answered: the time first, so that no two steps are one SMS, cut at its end. */
 export const unansweredNotice = (
   ticket: Ticket & { reporterConfirmed: boolean },
   building: string,
@@ -135,7 +135,7 @@ export const unansweredNotice = (
 ): NoticeMessage => ({
   kind: "emergencies",
   title: "Emergency without an answer",
-  message: `${ticket.title}, at ${building}${ticket.reporterConfirmed ? "" : " (unconfirmed occupant)"}: nobody has said for ${waited} that they saw it.`,
+  message: `For ${waited} nobody has said that they saw it: ${ticket.title}, at ${building}${ticket.reporterConfirmed ? "" : " (unconfirmed occupant)"}.`,
   priority: "emergency",
 });
 

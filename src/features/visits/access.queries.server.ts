@@ -32,6 +32,7 @@ const aboutRequest = {
     unitId: tickets.unitId,
     clocks: tickets.clocks,
   },
+  taskId: tickets.taskId,
   contractorId: tasks.contractorId,
   technicianId: tasks.technicianId,
   formerTechnicianIds: tasks.formerTechnicianIds,

@@ -32,11 +32,15 @@ export async function happened(
   const about = { ...told, link: `/tickets/${id}`, propertyId };
   const forNothing = wasBooked || (act === "visit_cancelled" && isSure);
   const who = whoComes(request);
-  const hands = act === "visit_booked" ? await handsOf(ctx, request) : [];
+  const hands = act === "visit_booked" || forNothing ? await handsOf(ctx, request) : [];
+  const stepOfWho = forNothing && { step: "visit_cancelled" as const };
+  const toHands =
+    act === "visit_booked" ? comingNotice(request.ticket, visit, line, ctx.now) : { ...told, ...stepOfWho };
   await notifyAll(ctx, [
     { ...about, to: keepers.filter((keeper) => !who.includes(keeper)) },
-    { ...about, to: who.filter((one) => !hands.includes(one)), ...(forNothing && { step: "visit_cancelled" }) },
-    { ...about, ...comingNotice(request.ticket, line), to: hands },
+    { ...about, to: who.filter((one) => !hands.includes(one)), ...stepOfWho },
+    // It is their work: told as what they were given is, whoever asked for it and whatever they want to hear of requests.
+    { ...about, ...toHands, kind: "tasks", link: workLink(request), to: hands },
   ]);
   return lineId;
 }
@@ -49,6 +53,10 @@ async function handsOf(ctx: Ctx, { contractorId, technicianId }: RequestRow): Pr
   if (technicianId !== null) return [technicianId];
   return contractorId !== null && (await hasNobodyToSend(ctx, contractorId)) ? [contractorId] : [];
 }
+
+/** Where those who come by themself see their work. */
+const workLink = ({ taskId, technicianId }: RequestRow): string =>
+  technicianId === null ? `/tasks?task=${taskId}` : `/technician/tasks/${taskId}`;
 
 /** While the occupant has to choose, what is promised stands still, until the offered times have passed; else it goes on. */
 export async function pauseFor(ctx: Ctx, request: RequestRow, visit: VisitRow): Promise<void> {

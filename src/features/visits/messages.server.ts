@@ -1,6 +1,6 @@
 import type { Step } from "#domain/steps.ts";
 import type { NoticeKind, TicketPriority } from "#domain/vocab.ts";
-import type { ReminderKind } from "./rules.ts";
+import { isSoon, type ReminderKind, type VisitFacts } from "./rules.ts";
 
 type NoticeMessage = { kind: NoticeKind; step?: Step; title: string; message: string; priority: TicketPriority };
 type Ticket = { title: string; priority: TicketPriority };
@@ -25,10 +25,11 @@ export const visitNotice = (ticket: Ticket, act: keyof typeof visitTitles, line:
   about(ticket, visitTitles[act], line);
 
 /** To whoever does the work, who may have been told nothing of it yet: the time first, since an SMS is cut at its end. */
-export const comingNotice = (ticket: Ticket, line: string): NoticeMessage => ({
+export const comingNotice = (ticket: Ticket, { startsAt }: Pick<VisitFacts, "startsAt">, line: string, now: Date) => ({
   ...about(ticket, visitTitles.visit_booked, line),
-  step: "visit_booked",
+  step: "visit_booked" as const,
   message: `${line.slice(0, 300)} “${ticket.title}”`,
+  atOnce: startsAt !== null && isSoon(startsAt, now),
 });
 
 const soon: Record<ReminderKind, string> = { day: "Visit within a day", hour: "Visit within an hour" };

@@ -112,11 +112,12 @@ export function endingWords({ state, offeredBy }: { state: VisitStage; offeredBy
     : { title: "Turn this offer down", act: "Turn it down", done: "Turned down" };
 }
 
+/** Whether it begins within two hours, or has begun. */
+export const isSoon = (startsAt: Date, now: Date): boolean => now.getTime() >= startsAt.getTime() - 2 * hourMs;
+
 /** From two hours before its beginning until it is over, it can run late. */
 export const mayRunLate = (visit: VisitFacts, now: Date): boolean =>
-  visit.startsAt !== null &&
-  ["booked", "late"].includes(stageOf(visit, now)) &&
-  now.getTime() >= visit.startsAt.getTime() - 2 * hourMs;
+  visit.startsAt !== null && ["booked", "late"].includes(stageOf(visit, now)) && isSoon(visit.startsAt, now);
 
 /** From its beginning until a day after its end, those who came can say that nobody let them in. */
 export const mayMiss = (visit: VisitFacts, now: Date): boolean =>

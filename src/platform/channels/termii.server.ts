@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { Sms } from "../channels.server.ts";
 import { askPast, askProvider } from "./ask.server.ts";
+import { reportOf } from "./reported.rules.ts";
 
 export type TermiiSettings = { baseUrl: string; apiKey: string; sender: string };
 
@@ -9,6 +10,8 @@ const past = z.object({
   receiver: z.coerce.string(),
   message: z.string(),
   created_at: z.string(),
+  /** As its reports have it. */
+  status: z.string().nullish(),
 });
 const minuteMs = 60_000;
 
@@ -44,6 +47,7 @@ export const termiiSms = ({ baseUrl, apiKey, sender }: TermiiSettings): Sms => (
       : said && typeof said === "object" && "data" in said && said.data;
     const rows = (Array.isArray(listed) ? listed : []).flatMap((row) => past.safeParse(row).data ?? []);
     return rows
+      .filter(({ status }) => reportOf(status ?? "") !== "failed")
       .filter(({ receiver, message }) => `+${receiver.replace("+", "")}` === to && message === text)
       .filter(({ created_at }) => latestOf(created_at) >= since.getTime() - minuteMs)
       .map(({ message_id }) => message_id);

@@ -1,4 +1,5 @@
 import type { TaskPriority, TicketPriority } from "#domain/vocab.ts";
+import { comeOn } from "../messages.server.ts";
 
 type Named = { title: string; priority: TaskPriority };
 
@@ -14,12 +15,12 @@ const weightiest = (tasks: readonly Named[]): TaskPriority =>
 
 const about = (tasks: readonly Named[]) => ({ kind: "tasks" as const, priority: weightiest(tasks) });
 
-/** To the technician who was given work; `when`: they are to come, first, since an SMS is cut at its end. */
+/** To the technician who was given work; `when`: they are to come. */
 export const assignedNotice = (tasks: readonly Named[], who: string, when: string | null) => ({
   ...about(tasks),
   step: "given" as const,
   title: tasks.length === 1 ? "A job was assigned to you" : `${tasks.length} jobs were assigned to you`,
-  message: `${when === null ? "" : `Come ${when}. `}${who} gave you ${named(tasks, "jobs")}.`,
+  message: `${comeOn(when)}${who} gave you ${named(tasks, "jobs")}.`,
 });
 
 /** To the technician who had it before. */

@@ -174,8 +174,8 @@ async function tellAwarded(
   contractorId: string,
   building: string,
 ): Promise<void> {
-  const step = await stepOfAward(ctx, contractorId, task);
-  await tell(ctx, task, [contractorId], { ...awardedNotice(task, building), ...step });
+  const { when, ...step } = await stepOfAward(ctx, contractorId, task);
+  await tell(ctx, task, [contractorId], { ...awardedNotice(task, building, when), ...step });
 }
 
 type Told = ReturnType<typeof createdNotice> & { step?: Step };

@@ -106,14 +106,16 @@ async function tell(ctx: Ctx, { ticket, propertyName }: TicketRow, given: Handov
   const { propertyId } = task;
   const isNew = before?.contractorId !== contractorId;
   const lost = isNew && before ? [before.contractorId, before.technicianId].filter((one) => one !== null) : [];
+  const asGiven = { ...task, priority: taskPriorityOf(ticket), ticketId: ticket.id };
+  const { when, ...step } = await stepOfAward(ctx, contractorId, asGiven);
   await notifyAll(ctx, [
     { to: lost, ...withdrawnNotice(task, propertyName), propertyId },
     {
       to: isNew ? [contractorId] : [],
-      ...awardedNotice(task, propertyName),
+      ...awardedNotice(task, propertyName, when),
       // Nobody else is called any more: it does not wait for the morning.
       ...(ticket.emergency || ticket.priority === "emergency" ? { kind: "emergencies" as const } : {}),
-      ...(await stepOfAward(ctx, contractorId, { ...task, priority: taskPriorityOf(ticket), ticketId: ticket.id })),
+      ...step,
       link: `/tasks?task=${task.id}`,
       propertyId,
     },
