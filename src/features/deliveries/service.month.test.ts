@@ -69,7 +69,8 @@ test("a month of 20 units costs a third of what a building may spend, where ever
   const people = Object.fromEntries([owner, firm, technician, ...residents].map((who) => [who.id, who]));
   const paid = await paidFor(people);
   expect(sums(paid)).toEqual({
-    "requests sms": { count: 36, kobo: 28_800 },
+    "requests sms": { count: 24, kobo: 19_200 },
+    "tasks sms": { count: 12, kobo: 9_600 },
     "outages sms": { count: 20, kobo: 16_000 },
     "emergencies sms": { count: 2, kobo: 1_600 },
     "emergencies voice": { count: 1, kobo: 3_000 },
