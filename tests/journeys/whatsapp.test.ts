@@ -25,7 +25,6 @@ const spoken = Buffer.concat([
   Buffer.from([1, 1, 0, 0, 0x80, 0xbb, 0, 0, 0, 0, 0]),
 ]);
 
-const patience = { timeout: 30_000 };
 const lastTo = (number: string) => phones.got.findLast(({ by, to }) => by === "whatsapp" && to === number)?.text ?? "";
 
 /** A building with an owner who has a browser, somebody who lives there, and a contractor. */
@@ -63,7 +62,7 @@ async function onWhatsApp(page: Page, { token, user }: SignedIn) {
   };
   const { connection } = await callServer(stage.url(), "POST", "/contact-points/whatsapp", token, {});
   await write((connection as { code: string }).code);
-  await expect.poll(() => lastTo(number), patience).toContain("is yours in Tunse now");
+  await expect.poll(() => lastTo(number)).toContain("is yours in Tunse now");
   return { number, phone, write };
 }
 
@@ -75,15 +74,15 @@ test("a fault told by WhatsApp with a photo and a voice note is mended, each per
   const { page } = await stage.enter({ size: "desktop" });
   const { number, phone, write } = await onWhatsApp(page, occupant);
   await write("Abeg the tap for kitchen dey leak since yesterday");
-  await expect.poll(() => lastTo(number), patience).toContain("Send it?");
+  await expect.poll(() => lastTo(number)).toContain("Send it?");
   await phone.getByRole("button", { name: "Send a photo by WhatsApp" }).click();
   await phones.whatsapp.write(
     { phone: number, name: "Tunde Okafor" },
     { file: { bytes: spoken, contentType: "audio/ogg; codecs=opus" }, shownAs: "A voice note" },
   );
-  await expect.poll(() => lastTo(number), patience).toContain("With 2 files. Send it?");
+  await expect.poll(() => lastTo(number)).toContain("With 2 files. Send it?");
   await phone.getByRole("button", { name: "Send", exact: true }).first().click();
-  await expect.poll(() => lastTo(number), patience).toContain("Sent to the people who look after Marina Court");
+  await expect.poll(() => lastTo(number)).toContain("Sent to the people who look after Marina Court");
 
   // The owner's browser shows it, or will when nobody is woken by it.
   const isAsleep = quietUntil(new Date()) !== null;
@@ -91,7 +90,7 @@ test("a fault told by WhatsApp with a photo and a voice note is mended, each per
     const { deliveries } = await callServer(url, "GET", "/deliveries", owner.token);
     return (deliveries as Row[]).filter(({ title }) => title === "New repair request").map(({ state }) => state);
   };
-  await expect.poll(told, patience).toEqual([isAsleep ? "waiting" : "sent"]);
+  await expect.poll(told).toEqual([isAsleep ? "waiting" : "sent"]);
   const found = async () => ((await callServer(url, "GET", "/repair-tickets", owner.token)).tickets as Ticket[])[0];
   const ticketId = (await found())?.id ?? "";
   const { page: desk } = await stage.enter({ size: "phone", as: owner });
@@ -103,7 +102,7 @@ test("a fault told by WhatsApp with a photo and a voice note is mended, each per
     const all = [ticket, ...(timeline as object[])] as Pick<Ticket, "mediaUploads">[];
     return all.flatMap(({ mediaUploads }) => mediaUploads.map(({ fileType }) => fileType)).toSorted();
   };
-  await expect.poll(kinds, patience).toEqual(["audio", "image"]);
+  await expect.poll(kinds).toEqual(["audio", "image"]);
 
   const due = { contractorId: contractor.user.id, dueDate: "2090-05-01" };
   const assigned = await callServer(url, "POST", `/repair-tickets/${ticketId}/assign`, owner.token, due);
@@ -123,10 +122,10 @@ test("a fault told by WhatsApp with a photo and a voice note is mended, each per
 
   const said = { taskId, contractorId: contractor.user.id };
   await callServer(url, "POST", "/property-manager/work-verification", owner.token, said);
-  await expect.poll(async () => (await found())?.status, patience).toBe("resolved");
+  await expect.poll(async () => (await found())?.status).toBe("resolved");
   await page.goto(phones.url);
   await write("Yes, e don do, thanks");
-  await expect.poll(() => lastTo(number), patience).toContain("Added to");
+  await expect.poll(() => lastTo(number)).toContain("Added to");
   await desk.reload();
   await desk.getByText("Yes, e don do, thanks").first().waitFor();
-}, 120_000);
+});
