@@ -64,6 +64,20 @@ async function times(scene: Scene, box: Box): Promise<Blank[]> {
   return [{ start: box.body + 4, end: Math.min(box.end, box.body + (isLarge ? 20 : 12)) }];
 }
 
+/** Room that a camera left; anything within it is something else. */
+const empty = (_scene: Scene, box: Box): Blank[] => (box.end === box.body ? [] : freed(box));
+
+const mostBrands = 32;
+
+/** Names of formats, four letters each, behind the first and its version. In a box of another size other things would stand. */
+async function brands({ file }: Scene, box: Box): Promise<Blank[]> {
+  const size = box.end - box.body - 8;
+  if (size < 0 || size % 4 !== 0 || size > 4 * mostBrands) throw new NotUnderstood();
+  const names = (await fieldOf(file, box, 8, size)).toString("latin1");
+  if (!/^(?:[A-Za-z0-9 ]{4}|\0{4})*$/.test(names)) throw new NotUnderstood();
+  return [];
+}
+
 /** A name in free words follows on 24 bytes. */
 const name = (_scene: Scene, box: Box): Blank[] => [{ start: Math.min(box.end, box.body + 24), end: box.end }];
 
@@ -168,9 +182,9 @@ const ofTrack: Rules = {
 const ofTrackFragment: Rules = { ...groups, tfhd: table, tfdt: keep, trun: run };
 const ofFragment: Rules = { mfhd: keep, traf: trackFragment };
 const ofFilm: Rules = {
-  ftyp: keep,
-  styp: keep,
-  wide: keep,
+  ftyp: brands,
+  styp: brands,
+  wide: empty,
   sidx: keep,
   ssix: keep,
   mdat: media,

@@ -38,6 +38,19 @@ describe("a film of a phone", () => {
     );
   });
 
+  test("is not understood where the names of its formats would hold something else", async () => {
+    const bytes = Buffer.from(phoneFilm({ isLast: false }).bytes);
+    bytes[3] = 103;
+    expect(await shown(bytes)).toBeUndefined();
+  });
+
+  test("tells nothing that stands in what is to be an empty box", async () => {
+    const bytes = Buffer.from(phoneFilm({ isLast: false }).bytes);
+    const wide = bytes.indexOf("wide") - 4;
+    bytes[wide + 3] = 8 + bytes.readUInt32BE(wide + 8);
+    expect((await shown(bytes))?.toString("latin1") ?? "").not.toMatch(/\+06\.44|GPS/);
+  });
+
   test("tells its place in no way, whatever byte of it is another or where it ends", async () => {
     const { bytes } = phoneFilm({ isLast: false });
     const tables = bytes.indexOf("mdat") - 4;
