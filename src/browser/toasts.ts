@@ -38,3 +38,15 @@ export function tooLateToast(title: string, sentence: string): void {
 export function goodToast(title: string, description?: string): void {
   toast({ title, description, tone: "good" });
 }
+
+/** What to do where a failure of ours leaves open what it changed. */
+export const lookFirst = "Please load the page again and look before you try once more.";
+
+/** For `useSend`: says that it is done, or why not. */
+export const tells = (done: string, onDone = nothing, failed = "Not done") => ({
+  onError: (error: Error) => void problemToast(failed, error, lookFirst),
+  onSuccess: () => {
+    goodToast(done);
+    onDone();
+  },
+});

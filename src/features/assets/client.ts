@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { typed } from "#browser/api.ts";
 import { optionsOf, pagesOf, queryClient, useSend } from "#browser/queries.ts";
-import { goodToast, problemToast } from "#browser/toasts.ts";
+import { goodToast, lookFirst, problemToast } from "#browser/toasts.ts";
 import type { Asset, assetCalls } from "./contract.ts";
 import { assetRoutes } from "./routes.ts";
 
@@ -21,8 +21,7 @@ export const refreshes = [assetApi.listAssets, assetApi.findAsset, assetApi.list
 export const useRemoveAsset = ({ name }: Pick<Asset, "name">, onDone: () => void) =>
   useSend(assetApi.removeAsset, {
     refreshes,
-    onError: (error) =>
-      problemToast("Not removed", error, "Please load the page again and look before you try once more."),
+    onError: (error) => problemToast("Not removed", error, lookFirst),
     onSuccess: () => {
       goodToast("Removed", `${name} is off the register.`);
       onDone();

@@ -4,7 +4,7 @@ import type * as z from "zod";
 import { typed } from "#browser/api.ts";
 import { asBase64 } from "#browser/base64.ts";
 import { optionsOf, pagesOf, queryClient, useSend } from "#browser/queries.ts";
-import { goodToast, problemToast } from "#browser/toasts.ts";
+import { goodToast, lookFirst, problemToast } from "#browser/toasts.ts";
 import { chargeRoutes, unitPaymentRoutes } from "#features/charges/routes.ts";
 import { ledgerRoutes } from "#features/ledger/routes.ts";
 import type { bankCalls } from "./contract.ts";
@@ -34,13 +34,11 @@ const refreshes = [
   ledgerRoutes.listLedgerAccounts,
   ledgerRoutes.listJournal,
 ];
-const failed = "Please load the page again and look before you try once more.";
-
 /** Says what lines are, one or many at once. */
 export const useMatch = (onDone: () => void) =>
   useSend(bankApi.matchLines, {
     refreshes,
-    onError: (error) => problemToast("Not matched", error, failed),
+    onError: (error) => problemToast("Not matched", error, lookFirst),
     onSuccess: ({ matched }) => {
       goodToast(matched === 1 ? "Matched" : `${matched} lines matched`);
       onDone();
@@ -51,7 +49,7 @@ export const useMatch = (onDone: () => void) =>
 export const useUndoMatch = (onDone: () => void) =>
   useSend(bankApi.undoMatch, {
     refreshes,
-    onError: (error) => problemToast("Not undone", error, failed),
+    onError: (error) => problemToast("Not undone", error, lookFirst),
     onSuccess: () => {
       goodToast("Open again");
       onDone();
@@ -79,7 +77,7 @@ export function useStatement(propertyId: string, account: BankAccount, onDone: (
   });
   const take = useSend(bankApi.importStatement, {
     refreshes,
-    onError: (error) => problemToast("Not read in", error, failed),
+    onError: (error) => problemToast("Not read in", error, lookFirst),
     onSuccess: ({ counts, matched }) => {
       const what = counts.new === 1 ? "1 line read in" : `${counts.new.toLocaleString("en-NG")} lines read in`;
       goodToast(what, matched > 0 ? `${matched.toLocaleString("en-NG")} matched by their reference.` : "");

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { typed } from "#browser/api.ts";
 import { optionsOf, pagesOf, queryClient, useSend } from "#browser/queries.ts";
-import { goodToast, problemToast } from "#browser/toasts.ts";
+import { tells } from "#browser/toasts.ts";
 import type { budgetCalls } from "./contract.ts";
 import { budgetRoutes } from "./routes.ts";
 
@@ -17,15 +17,7 @@ export const useVersions = (propertyId: string, year: number) =>
 
 export const refreshes = [budgetApi.findBudget, budgetApi.listBudgets];
 
-export const failed = "Please load the page again and look before you try once more.";
-const words = (title: string, onDone: () => void) => ({
-  refreshes,
-  onError: (error: Error) => void problemToast("Not done", error, failed),
-  onSuccess: () => {
-    goodToast(title);
-    onDone();
-  },
-});
+const words = (done: string, onDone: () => void) => ({ refreshes, ...tells(done, onDone) });
 
 /** Drafts the budget of a year. */
 export const useDraft = (onDone: () => void) => useSend(budgetApi.createBudget, words("Drafted", onDone));

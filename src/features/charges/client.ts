@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { typed } from "#browser/api.ts";
 import { optionsOf, pagesOf, queryClient, useSend } from "#browser/queries.ts";
-import { goodToast, problemToast } from "#browser/toasts.ts";
+import { tells } from "#browser/toasts.ts";
 import { ledgerRoutes } from "#features/ledger/routes.ts";
 import type { chargeCalls } from "./contract.ts";
 import type { chargePaperCalls } from "./papers/contract.ts";
@@ -51,15 +51,7 @@ export const refreshes = [
   ledgerRoutes.listJournal,
 ];
 
-const failed = "Please load the page again and look before you try once more.";
-const words = (title: string, onDone: () => void) => ({
-  refreshes,
-  onError: (error: Error) => void problemToast("Not done", error, failed),
-  onSuccess: () => {
-    goodToast(title);
-    onDone();
-  },
-});
+const words = (done: string, onDone: () => void) => ({ refreshes, ...tells(done, onDone) });
 
 /** Issues a demand for all units. */
 export const useIssue = (onDone: () => void) => useSend(chargeApi.issueDemand, words("Issued to all units", onDone));

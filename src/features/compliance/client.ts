@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { typed } from "#browser/api.ts";
 import { optionsOf, pagesOf, queryClient, useSend } from "#browser/queries.ts";
-import { goodToast, problemToast } from "#browser/toasts.ts";
+import { tells } from "#browser/toasts.ts";
 import type { BadgeTone } from "#ui/badge.tsx";
 import type { complianceCalls } from "./contract.ts";
 import { complianceRoutes } from "./routes.ts";
@@ -25,15 +25,7 @@ export const stateLooks: Record<State, { tone: BadgeTone; label: string }> = {
   not_required: { tone: "plain", label: "Not required" },
 };
 
-const again = "Please load the page again and look before you try once more.";
-const words = (done: string, failed: string, onDone?: () => void) => ({
-  refreshes,
-  onError: (error: Error) => void problemToast(failed, error, again),
-  onSuccess: () => {
-    goodToast(done);
-    onDone?.();
-  },
-});
+const words = (done: string, failed: string, onDone?: () => void) => ({ refreshes, ...tells(done, onDone, failed) });
 
 /** Takes a paper away. */
 export const useRemovePaper = () => useSend(complianceApi.removePaper, words("The paper is taken away", "Not removed"));

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { typed } from "#browser/api.ts";
 import { optionsOf, pagesOf, queryClient, refresh, useSend } from "#browser/queries.ts";
-import { goodToast, problemToast } from "#browser/toasts.ts";
+import { goodToast, lookFirst, problemToast } from "#browser/toasts.ts";
 import { ledgerRoutes } from "#features/ledger/routes.ts";
 import type { depositCalls } from "./contract.ts";
 import { depositRoutes } from "./routes.ts";
@@ -23,11 +23,10 @@ export const refreshes = [
   ledgerRoutes.listJournal,
 ];
 
-const failed = "Please load the page again and look before you try once more.";
 const words = (title: string, onDone: () => void) => ({
   refreshes,
   onError: (error: Error) => {
-    problemToast("Not done", error, failed);
+    problemToast("Not done", error, lookFirst);
     void refresh(...refreshes);
   },
   onSuccess: () => {

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { typed } from "#browser/api.ts";
 import { optionsOf, pagesOf, queryClient, useSend } from "#browser/queries.ts";
-import { goodToast, problemToast } from "#browser/toasts.ts";
+import { goodToast, lookFirst, problemToast, tells } from "#browser/toasts.ts";
 import type { chargeCalls } from "#features/charges/contract.ts";
 import { chargeRoutes, unitPaymentRoutes } from "#features/charges/routes.ts";
 import type { gatewayCalls } from "./contract.ts";
@@ -44,15 +44,7 @@ export const refreshes = [
   chargeRoutes.findMyCharges,
 ];
 
-const failed = "Please load the page again and look before you try once more.";
-const words = (title: string, onDone: () => void) => ({
-  refreshes,
-  onError: (error: Error) => void problemToast("Not done", error, failed),
-  onSuccess: () => {
-    goodToast(title);
-    onDone();
-  },
-});
+const words = (done: string, onDone: () => void) => ({ refreshes, ...tells(done, onDone) });
 
 /** Asks the provider what became of a payment. */
 export const useAsk = () => useSend(gatewayApi.askOnlinePayment, { refreshes });
@@ -61,7 +53,7 @@ export const useAsk = () => useSend(gatewayApi.askOnlinePayment, { refreshes });
 export const useAskAgain = () =>
   useSend(gatewayApi.askOnlinePayment, {
     refreshes,
-    onError: (error: Error) => void problemToast("Not done", error, failed),
+    onError: (error: Error) => void problemToast("Not done", error, lookFirst),
     onSuccess: ({ payment }) =>
       payment.state === "disputed"
         ? goodToast("Asked", "It is not known yet. Where you know how it ended, say it.")

@@ -5,7 +5,7 @@ import { type Callable, typed } from "#browser/api.ts";
 import { ApiProblem } from "#browser/api-answer.ts";
 import { asBase64 } from "#browser/base64.ts";
 import { type Old, optionsOf, queryClient, useSend } from "#browser/queries.ts";
-import { goodToast, problemToast } from "#browser/toasts.ts";
+import { goodToast, lookFirst, problemToast } from "#browser/toasts.ts";
 import type { FieldProblem } from "#domain/problems.ts";
 import type { Route } from "#domain/routes.ts";
 import type { Import, importCalls } from "./contract.ts";
@@ -39,8 +39,6 @@ export type Importing<A extends Answered> = Whose & {
 };
 
 const largest = 4_000_000;
-const lookFirst = "Please load the page again and look before you try once more.";
-
 /** Looks at a file first, and then takes it in. */
 export function useImport<A extends Answered>({ call, into, kind, refreshes, said }: Importing<A>, onDone: () => void) {
   const typedCall: Callable<z.ZodType<unknown, Sent>, z.ZodType<A>> = call;

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { typed } from "#browser/api.ts";
 import { optionsOf, pagesOf, queryClient, useSend } from "#browser/queries.ts";
-import { goodToast, problemToast } from "#browser/toasts.ts";
+import { tells } from "#browser/toasts.ts";
 import { ledgerRoutes } from "#features/ledger/routes.ts";
 import type { BadgeTone } from "#ui/badge.tsx";
 import type { invoiceCalls } from "./contract.ts";
@@ -39,15 +39,7 @@ export const refreshes = [
   ledgerRoutes.listJournal,
 ];
 
-const failed = "Please load the page again and look before you try once more.";
-const words = (title: string, onDone: () => void) => ({
-  refreshes,
-  onError: (error: Error) => void problemToast("Not done", error, failed),
-  onSuccess: () => {
-    goodToast(title);
-    onDone();
-  },
-});
+const words = (done: string, onDone: () => void) => ({ refreshes, ...tells(done, onDone) });
 
 /** Says that an invoice is owed. */
 export const useAccept = (onDone: () => void) =>

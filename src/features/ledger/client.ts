@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { typed } from "#browser/api.ts";
 import { optionsOf, pagesOf, queryClient, useSend } from "#browser/queries.ts";
-import { goodToast, problemToast } from "#browser/toasts.ts";
+import { goodToast, lookFirst, problemToast } from "#browser/toasts.ts";
 import type { ledgerCalls } from "./contract.ts";
 import { ledgerRoutes } from "./routes.ts";
 
@@ -35,13 +35,11 @@ export const refreshes = [
   ledgerApi.checkLedger,
 ];
 
-const failed = "Please load the page again and look before you try once more.";
-
 /** Puts a posting right. */
 export const usePutRight = (onDone: () => void) =>
   useSend(ledgerApi.reversePosting, {
     refreshes,
-    onError: (error) => problemToast("Not put right", error, failed),
+    onError: (error) => problemToast("Not put right", error, lookFirst),
     onSuccess: ({ number }) => {
       goodToast("Put right", `The reverse stands in the books as No. ${number}.`);
       onDone();
@@ -52,7 +50,7 @@ export const usePutRight = (onDone: () => void) =>
 export const useCloseMonth = (onDone: () => void) =>
   useSend(ledgerApi.closeLedgerMonth, {
     refreshes,
-    onError: (error) => problemToast("Not closed", error, failed),
+    onError: (error) => problemToast("Not closed", error, lookFirst),
     onSuccess: () => {
       goodToast("The month is closed");
       onDone();

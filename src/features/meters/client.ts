@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { typed } from "#browser/api.ts";
 import { optionsOf, pagesOf, queryClient, useSend } from "#browser/queries.ts";
-import { goodToast, problemToast } from "#browser/toasts.ts";
+import { tells } from "#browser/toasts.ts";
 import { scheduleRoutes } from "#features/schedules/routes.ts";
 import type { meterCalls } from "./contract.ts";
 import { meterRoutes } from "./routes.ts";
@@ -32,16 +32,8 @@ export const refreshes = [
   scheduleRoutes.listSchedules,
 ];
 
-const notDone = "Please load the page again and look before you try once more.";
 type Done = { title: string; failed: string; onDone?: () => void };
-const words = ({ title, failed, onDone }: Done) => ({
-  refreshes,
-  onError: (error: Error) => void problemToast(failed, error, notDone),
-  onSuccess: () => {
-    goodToast(title);
-    onDone?.();
-  },
-});
+const words = ({ title, failed, onDone }: Done) => ({ refreshes, ...tells(title, onDone, failed) });
 
 /** Takes a meter away. */
 export const useRemoveMeter = (onDone: () => void) =>

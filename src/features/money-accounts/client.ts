@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { typed } from "#browser/api.ts";
 import { optionsOf, pagesOf, queryClient, useSend } from "#browser/queries.ts";
-import { goodToast, problemToast } from "#browser/toasts.ts";
+import { tells } from "#browser/toasts.ts";
 import type { MoneyAccount, moneyAccountCalls } from "./contract.ts";
 import { moneyAccountRoutes } from "./routes.ts";
 
@@ -44,15 +44,7 @@ export const refreshes = [
   moneyAccountApi.listMoneyLines,
 ];
 
-const failed = "Please load the page again and look before you try once more.";
-const words = (title: string, onDone: () => void) => ({
-  refreshes,
-  onError: (error: Error) => void problemToast("Not done", error, failed),
-  onSuccess: () => {
-    goodToast(title);
-    onDone();
-  },
-});
+const words = (done: string, onDone: () => void) => ({ refreshes, ...tells(done, onDone) });
 
 /** Issues an account to the residents. */
 export const useIssueAccount = (onDone: () => void) =>

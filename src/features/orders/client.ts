@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { typed } from "#browser/api.ts";
 import { optionsOf, pagesOf, queryClient, useSend } from "#browser/queries.ts";
-import { goodToast, problemToast } from "#browser/toasts.ts";
+import { tells } from "#browser/toasts.ts";
 import type { BadgeTone } from "#ui/badge.tsx";
 import type { orderCalls } from "./contract.ts";
 import type { ApprovalState, OrderState } from "./fields.ts";
@@ -38,15 +38,7 @@ export const useOrderLimits = (propertyId: string) =>
 
 export const refreshes = [orderApi.listTaskOrders, orderApi.listOrders, orderApi.listApprovals, "task" as const];
 
-export const failed = "Please load the page again and look before you try once more.";
-const words = (title: string, onDone: () => void) => ({
-  refreshes,
-  onError: (error: Error) => void problemToast("Not done", error, failed),
-  onSuccess: () => {
-    goodToast(title);
-    onDone();
-  },
-});
+const words = (done: string, onDone: () => void) => ({ refreshes, ...tells(done, onDone) });
 const nothing = () => {};
 
 /** Says yes to what was asked. */

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { typed } from "#browser/api.ts";
 import { optionsOf, queryClient, useSend } from "#browser/queries.ts";
-import { goodToast, problemToast } from "#browser/toasts.ts";
+import { goodToast, lookFirst, problemToast } from "#browser/toasts.ts";
 import type { priceCalls } from "./contract.ts";
 import { priceRoutes } from "./routes.ts";
 
@@ -23,8 +23,7 @@ export const usePriceSharing = (propertyId: string) =>
 export const useSetSharing = (onDone: () => void) =>
   useSend(priceApi.setPriceSharing, {
     refreshes: [priceApi.findPriceSharing],
-    onError: (error: Error) =>
-      void problemToast("Not saved", error, "Please load the page again and look before you try once more."),
+    onError: (error: Error) => void problemToast("Not saved", error, lookFirst),
     onSuccess: () => {
       goodToast("Saved", "It holds from the next week's ranges on.");
       onDone();

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { typed } from "#browser/api.ts";
 import { optionsOf, pagesOf, queryClient, useSend } from "#browser/queries.ts";
-import { goodToast, problemToast } from "#browser/toasts.ts";
+import { goodToast, lookFirst, problemToast, tells } from "#browser/toasts.ts";
 import { orderRoutes } from "#features/orders/routes.ts";
 import type { quoteCalls } from "./contract.ts";
 import { quoteRoutes } from "./routes.ts";
@@ -31,16 +31,7 @@ export const refreshes = [
   "task" as const,
 ];
 
-export const failed = "Please load the page again and look before you try once more.";
-
-const words = (title: string, onDone: () => void) => ({
-  refreshes,
-  onError: (error: Error) => void problemToast("Not done", error, failed),
-  onSuccess: () => {
-    goodToast(title);
-    onDone();
-  },
-});
+const words = (done: string, onDone: () => void) => ({ refreshes, ...tells(done, onDone) });
 
 /** Says that quotes are not needed any more. */
 export const useCancelRequest = (onDone: () => void) =>
@@ -53,7 +44,7 @@ export const useDecline = (onDone: () => void) => useSend(quoteApi.declineToQuot
 export const useChoose = (onDone: () => void) =>
   useSend(quoteApi.chooseQuote, {
     refreshes,
-    onError: (error: Error) => void problemToast("Not ordered", error, failed),
+    onError: (error: Error) => void problemToast("Not ordered", error, lookFirst),
     onSuccess: ({ order }) => {
       if (order) goodToast("Ordered", `Order ${order.number} is with ${order.contractorName}.`);
       else goodToast("The owner is asked", "The job is ordered once they approve.");

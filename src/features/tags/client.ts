@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { typed } from "#browser/api.ts";
 import { pagesOf, queryClient, useSend } from "#browser/queries.ts";
-import { goodToast, problemToast } from "#browser/toasts.ts";
+import { goodToast, lookFirst, problemToast } from "#browser/toasts.ts";
 import type { Tag, tagCalls } from "./contract.ts";
 import { tagRoutes } from "./routes.ts";
 
@@ -16,13 +16,11 @@ export const useReports = (propertyId: string, status: "waiting" | "decided") =>
   useInfiniteQuery(pagesOf(tagApi.listTagReports, { id: propertyId, status, limit: 20 }), queryClient);
 
 const refreshesTags = [tagApi.listTags];
-const again = "Please load the page again and look before you try once more.";
-
 /** Gives what a tag is on a new code. */
 export const useRenewTag = (onDone: () => void) =>
   useSend(tagApi.renewTag, {
     refreshes: refreshesTags,
-    onError: (error) => problemToast("Not renewed", error, again),
+    onError: (error) => problemToast("Not renewed", error, lookFirst),
     onSuccess: ({ tag }) => {
       goodToast("Renewed", `${tag.name} has a new code. Print it, and take the old one off.`);
       onDone();
@@ -33,7 +31,7 @@ export const useRenewTag = (onDone: () => void) =>
 export const useRetireTag = ({ name }: Pick<Tag, "name">, onDone: () => void) =>
   useSend(tagApi.retireTag, {
     refreshes: refreshesTags,
-    onError: (error) => problemToast("Not retired", error, again),
+    onError: (error) => problemToast("Not retired", error, lookFirst),
     onSuccess: () => {
       goodToast("Retired", `The tag of ${name} takes no reports any more.`);
       onDone();
@@ -44,7 +42,7 @@ export const useRetireTag = ({ name }: Pick<Tag, "name">, onDone: () => void) =>
 export const useMakeTags = (onDone: () => void) =>
   useSend(tagApi.createTags, {
     refreshes: refreshesTags,
-    onError: (error) => problemToast("No tags made", error, again),
+    onError: (error) => problemToast("No tags made", error, lookFirst),
     onSuccess: ({ tags }) => {
       goodToast("Tags are ready", `${tags.length === 1 ? "One tag" : `${tags.length} tags`} can be printed.`);
       onDone();
@@ -55,7 +53,7 @@ export const useMakeTags = (onDone: () => void) =>
 export const useTakeReport = () =>
   useSend(tagApi.requestOfReport, {
     refreshes: [tagApi.listTagReports],
-    onError: (error) => problemToast("Not done", error, again),
+    onError: (error) => problemToast("Not done", error, lookFirst),
     onSuccess: () => goodToast("It is a request now", "You find it among the requests of this building."),
   });
 
@@ -63,7 +61,7 @@ export const useTakeReport = () =>
 export const useDismissReport = (onDone: () => void) =>
   useSend(tagApi.dismissReport, {
     refreshes: [tagApi.listTagReports],
-    onError: (error) => problemToast("Not dismissed", error, again),
+    onError: (error) => problemToast("Not dismissed", error, lookFirst),
     onSuccess: () => {
       goodToast("Dismissed", "The report and your reason stay in the list.");
       onDone();

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { typed } from "#browser/api.ts";
 import { optionsOf, queryClient, useSend } from "#browser/queries.ts";
-import { goodToast, problemToast } from "#browser/toasts.ts";
+import { goodToast, lookFirst, problemToast } from "#browser/toasts.ts";
 import type { Unit, unitCalls } from "./contract.ts";
 import type { residentCalls } from "./residents.contract.ts";
 import { residentRoutes, unitRoutes } from "./routes.ts";
@@ -14,13 +14,11 @@ export const useUnits = (propertyId: string) => useQuery(optionsOf(unitApi.listU
 
 export const refreshes = [unitApi.listUnits, unitApi.listUnitHistory];
 
-const failed = "Please load the page again and look before you try once more.";
-
 /** Takes a unit off the list. */
 export const useRemoveUnit = ({ label }: Pick<Unit, "label">, onDone: () => void) =>
   useSend(unitApi.removeUnit, {
     refreshes,
-    onError: (error) => problemToast("Not removed", error, failed),
+    onError: (error) => problemToast("Not removed", error, lookFirst),
     onSuccess: () => {
       goodToast("Removed", `${label} is off the list. What people wrote stays.`);
       onDone();
@@ -40,7 +38,7 @@ export const matchedSentence = ({ members, tickets }: { members: number; tickets
 export const useMakeOfTexts = () =>
   useSend(unitApi.createUnits, {
     refreshes,
-    onError: (error) => problemToast("Not added", error, failed),
+    onError: (error) => problemToast("Not added", error, lookFirst),
     onSuccess: ({ units, matched }) =>
       goodToast(`${counted(units.length, "unit", "units")} added`, matchedSentence(matched)),
   });
@@ -49,7 +47,7 @@ export const useMakeOfTexts = () =>
 export const useClaimText = () =>
   useSend(unitApi.changeUnit, {
     refreshes,
-    onError: (error) => problemToast("Not matched", error, failed),
+    onError: (error) => problemToast("Not matched", error, lookFirst),
     onSuccess: ({ unit }) => goodToast("Matched", `That is ${unit.label} from now on.`),
   });
 
@@ -63,7 +61,7 @@ export const useResidents = (unitId: string) =>
 export const useWriteDown = () =>
   useSend(residentApi.addResident, {
     refreshes: refreshesResidents,
-    onError: (error) => problemToast("Not saved", error, failed),
+    onError: (error) => problemToast("Not saved", error, lookFirst),
     onSuccess: ({ resident }) => goodToast(`${resident.name} is written down`),
   });
 
@@ -71,6 +69,6 @@ export const useWriteDown = () =>
 export const useMoveOut = (name: string) =>
   useSend(residentApi.changeResident, {
     refreshes: refreshesResidents,
-    onError: (error) => problemToast("Not saved", error, failed),
+    onError: (error) => problemToast("Not saved", error, lookFirst),
     onSuccess: () => goodToast(`${name} moved out`),
   });

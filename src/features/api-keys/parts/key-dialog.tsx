@@ -4,6 +4,7 @@ import { FormField } from "#browser/forms/form.tsx";
 import { FormDialog } from "#browser/forms/form-dialog.tsx";
 import { useForm } from "#browser/forms/use-form.ts";
 import { refresh } from "#browser/queries.ts";
+import { lookFirst } from "#browser/toasts.ts";
 import { keyAreas, readAlone } from "#domain/key-scopes.ts";
 import { ownPasswordFields } from "#features/accounts/fields.ts";
 import { PasswordInput } from "#features/accounts/parts/password-input.tsx";
@@ -20,7 +21,7 @@ export function KeyDialog({ onClose }: { onClose: () => void }) {
   const [key, setKey] = useState<string>();
   const form = useForm({
     ...{ name: "api-key", fields, failsAt: "name" },
-    failed: { title: "Not made", text: "Please load the page again and look before you try once more." },
+    failed: { title: "Not made", text: lookFirst },
     check: ({ scopes }) => (scopes?.length ? [] : [{ path: "scopes", message: "Choose at least one scope." }]),
     send: async (latest) => setKey((await callApi(apiKeyApi.createApiKey, latest())).key),
     stays: "kept",

@@ -5,7 +5,7 @@ import { FormField } from "#browser/forms/form.tsx";
 import { FormDialog } from "#browser/forms/form-dialog.tsx";
 import { useForm } from "#browser/forms/use-form.ts";
 import { refresh } from "#browser/queries.ts";
-import { goodToast } from "#browser/toasts.ts";
+import { goodToast, lookFirst } from "#browser/toasts.ts";
 import { useSending } from "#browser/uploads/use-sending.ts";
 import { useUploads } from "#browser/uploads/use-uploads.ts";
 import { UploadList } from "#features/media/parts/upload-list.tsx";
@@ -47,7 +47,7 @@ function useAsset({ propertyId, asset, onClose }: AssetDialogProps) {
   const { afterUploads } = useSending(uploads);
   const form = useForm({
     ...{ name: "asset", fields, failsAt: "name" },
-    failed: { title: "Not saved", text: "Please load the page again and look before you try once more." },
+    failed: { title: "Not saved", text: lookFirst },
     check: (input) => {
       const message = ratingProblem(input);
       return message ? [{ path: "ratingUnit", message }] : [];

@@ -1,5 +1,5 @@
 import { useSend } from "#browser/queries.ts";
-import { goodToast, problemToast } from "#browser/toasts.ts";
+import { goodToast, lookFirst, problemToast } from "#browser/toasts.ts";
 import { ticketApi } from "#features/tickets/client.ts";
 import type { Ticket } from "#features/tickets/contract.ts";
 import { Card } from "#ui/card.tsx";
@@ -17,8 +17,7 @@ function Choice({ ticket: { id, version, propertyId, assetId, assetName } }: { t
   const inUse = useAssets(propertyId).data?.assets.filter((asset) => !asset.retired || asset.id === assetId) ?? [];
   const name = useSend(ticketApi.correctTicket, {
     refreshes,
-    onError: (error) =>
-      problemToast("Not changed", error, "Please load the page again and look before you try once more."),
+    onError: (error) => problemToast("Not changed", error, lookFirst),
     onSuccess: ({ ticket }) => goodToast(ticket.assetName ? `This is about ${ticket.assetName}` : "Changed"),
   });
   if (inUse.length === 0 && assetId === null) return null;

@@ -3,10 +3,10 @@ import { FormField } from "#browser/forms/form.tsx";
 import { FormDialog } from "#browser/forms/form-dialog.tsx";
 import { useForm } from "#browser/forms/use-form.ts";
 import { refresh } from "#browser/queries.ts";
-import { goodToast } from "#browser/toasts.ts";
+import { goodToast, lookFirst } from "#browser/toasts.ts";
 import { formatNaira } from "#domain/money.ts";
 import { Textarea } from "#ui/field.tsx";
-import { budgetApi, failed, refreshes } from "../client.ts";
+import { budgetApi, refreshes } from "../client.ts";
 import type { Budget } from "../contract.ts";
 import { adoptFields as fields } from "../fields.ts";
 
@@ -17,7 +17,7 @@ export function AdoptDialog({ draft, onClose }: { draft: Budget; onClose: () => 
     ...{ name: "adopt", fields, failsAt: "reason" },
     check: ({ reason }) =>
       isChange && !reason ? [{ path: "reason", message: "Why it changes is required.", kind: "missing" as const }] : [],
-    failed: { title: "Not adopted", text: failed },
+    failed: { title: "Not adopted", text: lookFirst },
     send: (latest) => callApi(budgetApi.adoptBudget, { id: draft.id, version: draft.version, ...latest() }),
     onSent: () => {
       void refresh(...refreshes);

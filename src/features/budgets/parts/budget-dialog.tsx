@@ -4,11 +4,11 @@ import { FormField } from "#browser/forms/form.tsx";
 import { FormDialog } from "#browser/forms/form-dialog.tsx";
 import { useForm } from "#browser/forms/use-form.ts";
 import { refresh } from "#browser/queries.ts";
-import { goodToast } from "#browser/toasts.ts";
+import { goodToast, lookFirst } from "#browser/toasts.ts";
 import { formatNaira, koboToNaira } from "#domain/money.ts";
 import { Button } from "#ui/button.tsx";
 import { Input, Textarea } from "#ui/field.tsx";
-import { budgetApi, failed, refreshes } from "../client.ts";
+import { budgetApi, refreshes } from "../client.ts";
 import type { Budget } from "../contract.ts";
 import { noteFields } from "../fields.ts";
 import { fieldOf, budgetForm as fields, linesTyped, sumsInOrder } from "../form.rules.ts";
@@ -18,7 +18,7 @@ export function BudgetDialog({ draft, onClose }: { draft: Budget; onClose: () =>
   const [isWhole, setWhole] = useState(false);
   const form = useForm({
     ...{ name: "budget", fields, failsAt: "note" },
-    failed: { title: "Not saved", text: failed },
+    failed: { title: "Not saved", text: lookFirst },
     send: (latest) => {
       const typed = latest();
       const said = { lines: linesTyped(typed), note: typed.note, version: draft.version };

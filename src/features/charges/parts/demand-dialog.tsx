@@ -4,7 +4,7 @@ import { FormField } from "#browser/forms/form.tsx";
 import { FormDialog } from "#browser/forms/form-dialog.tsx";
 import { useForm } from "#browser/forms/use-form.ts";
 import { refresh } from "#browser/queries.ts";
-import { goodToast } from "#browser/toasts.ts";
+import { goodToast, lookFirst } from "#browser/toasts.ts";
 import { Button } from "#ui/button.tsx";
 import { Input } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
@@ -21,7 +21,7 @@ export function DemandDialog({ propertyId, onClose }: { propertyId: string; onCl
   const [count, setCount] = useState(1);
   const form = useForm({
     ...{ name: "demand", fields, check: demandProblems, failsAt: "title" },
-    failed: { title: "Not drafted", text: "Please load the page again and look before you try once more." },
+    failed: { title: "Not drafted", text: lookFirst },
     send: (latest) => {
       const typed = latest();
       const { title, fromDay, toDay, dueOn } = typed;

@@ -4,7 +4,7 @@ import { FormField } from "#browser/forms/form.tsx";
 import { FormDialog } from "#browser/forms/form-dialog.tsx";
 import { useForm } from "#browser/forms/use-form.ts";
 import { refresh } from "#browser/queries.ts";
-import { goodToast } from "#browser/toasts.ts";
+import { goodToast, lookFirst } from "#browser/toasts.ts";
 import { useSending } from "#browser/uploads/use-sending.ts";
 import { useUploads } from "#browser/uploads/use-uploads.ts";
 import { AssetField } from "#features/assets/parts/asset-field.tsx";
@@ -36,7 +36,7 @@ function usePaper({ propertyId, paper, onClose }: PaperDialogProps) {
   const { afterUploads } = useSending(uploads);
   const form = useForm({
     ...{ name: "paper", fields, failsAt: "issuedBy" },
-    failed: { title: "Not saved", text: "Please load the page again and look before you try once more." },
+    failed: { title: "Not saved", text: lookFirst },
     check: (input) => {
       const message = paperProblem(input);
       return message ? [{ path: "validUntil", message }] : [];

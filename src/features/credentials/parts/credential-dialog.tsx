@@ -5,7 +5,7 @@ import { FormField } from "#browser/forms/form.tsx";
 import { FormDialog } from "#browser/forms/form-dialog.tsx";
 import { useForm } from "#browser/forms/use-form.ts";
 import { refresh } from "#browser/queries.ts";
-import { goodToast } from "#browser/toasts.ts";
+import { goodToast, lookFirst } from "#browser/toasts.ts";
 import { FieldError, Input } from "#ui/field.tsx";
 import { FilePicker } from "#ui/file-picker.tsx";
 import { Select } from "#ui/select.tsx";
@@ -27,7 +27,7 @@ export function CredentialDialog({
   const [problem, setProblem] = useState<string>();
   const form = useForm({
     ...{ name: "credential", fields, failsAt: "number" },
-    failed: { title: "Not kept", text: "Please load the page again and look before you try once more." },
+    failed: { title: "Not kept", text: lookFirst },
     send: async (latest) => {
       const sent = file ? { fileName: file.name, fileData: await asBase64(file) } : {};
       return credential

@@ -4,7 +4,7 @@ import { FormCards, FormField } from "#browser/forms/form.tsx";
 import { FormDialog } from "#browser/forms/form-dialog.tsx";
 import { useForm } from "#browser/forms/use-form.ts";
 import { refresh } from "#browser/queries.ts";
-import { goodToast } from "#browser/toasts.ts";
+import { goodToast, lookFirst } from "#browser/toasts.ts";
 import { Button } from "#ui/button.tsx";
 import { Textarea } from "#ui/field.tsx";
 import { credentialApi } from "../client.ts";
@@ -27,7 +27,7 @@ export function ValidationButton({ credential }: { credential: Credential }) {
 function Judging({ credential: { id, kind, number }, onClose }: { credential: Credential; onClose: () => void }) {
   const form = useForm({
     ...{ name: "validation", fields, failsAt: "note" },
-    failed: { title: "Not put down", text: "Please load the page again and look before you try once more." },
+    failed: { title: "Not put down", text: lookFirst },
     send: (latest) => callApi(credentialApi.validateCredential, { id, ...latest() }),
     onSent: () => {
       void refresh(credentialApi.listPropertyCredentials, credentialApi.listTeamCredentials);

@@ -5,6 +5,7 @@ import { FormField } from "#browser/forms/form.tsx";
 import { FormDialog } from "#browser/forms/form-dialog.tsx";
 import { useForm } from "#browser/forms/use-form.ts";
 import { optionsOf, queryClient, refresh } from "#browser/queries.ts";
+import { lookFirst } from "#browser/toasts.ts";
 import { formatNaira } from "#domain/money.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -48,7 +49,7 @@ type DialogProps = { propertyId: string; budget: MessageBudget; onClose: () => v
 function BudgetDialog({ propertyId, budget, onClose }: DialogProps) {
   const form = useForm({
     ...{ name: "message-budget", fields: budgetFields, failsAt: "ordinary" },
-    failed: { title: "Not kept", text: "Please load the page again and look before you try once more." },
+    failed: { title: "Not kept", text: lookFirst },
     send: (latest) => callApi(deliveryApi.setMessageBudget, { id: propertyId, version: budget.version, ...latest() }),
     stays: "kept",
     onSent: () => {

@@ -3,7 +3,7 @@ import { FormField } from "#browser/forms/form.tsx";
 import { FormDialog } from "#browser/forms/form-dialog.tsx";
 import { useForm } from "#browser/forms/use-form.ts";
 import { refresh } from "#browser/queries.ts";
-import { goodToast } from "#browser/toasts.ts";
+import { goodToast, lookFirst } from "#browser/toasts.ts";
 import { useSending } from "#browser/uploads/use-sending.ts";
 import { useUploads } from "#browser/uploads/use-uploads.ts";
 import { nairaToKobo } from "#domain/money.ts";
@@ -24,7 +24,7 @@ function useDeduction({ deposit: { id }, onClose }: DeductionDialogProps) {
   const { afterUploads } = useSending(uploads);
   const form = useForm({
     ...{ name: "deduction", fields, failsAt: "amount" },
-    failed: { title: "Not proposed", text: "Please load the page again and look before you try once more." },
+    failed: { title: "Not proposed", text: lookFirst },
     send: (latest) =>
       afterUploads((mediaUploads) => {
         const { amount, reason } = latest();

@@ -3,7 +3,7 @@ import { FormField } from "#browser/forms/form.tsx";
 import { FormDialog } from "#browser/forms/form-dialog.tsx";
 import { useForm } from "#browser/forms/use-form.ts";
 import { refresh } from "#browser/queries.ts";
-import { goodToast } from "#browser/toasts.ts";
+import { goodToast, lookFirst } from "#browser/toasts.ts";
 import { lagosDay } from "#domain/days.ts";
 import { formatNaira } from "#domain/money.ts";
 import { Input } from "#ui/field.tsx";
@@ -18,7 +18,7 @@ const places = placesOfMoney.map((value) => ({ value, label: placeLabels[value] 
 export function PayoutDialog({ deposit: { id, name, restKobo }, onClose }: { deposit: Deposit; onClose: () => void }) {
   const form = useForm({
     ...{ name: "deposit-payout", fields, failsAt: "paidOn" },
-    failed: { title: "Not recorded", text: "Please load the page again and look before you try once more." },
+    failed: { title: "Not recorded", text: lookFirst },
     send: (latest) => sendOnce(`deposit-payout.${id}`, depositApi.payDepositOut, { id, ...latest() }),
     onSent: () => {
       void refresh(...refreshes);

@@ -4,7 +4,7 @@ import { FormField } from "#browser/forms/form.tsx";
 import { FormDialog } from "#browser/forms/form-dialog.tsx";
 import { useForm } from "#browser/forms/use-form.ts";
 import { refresh } from "#browser/queries.ts";
-import { goodToast } from "#browser/toasts.ts";
+import { goodToast, lookFirst } from "#browser/toasts.ts";
 import { lagosDay } from "#domain/days.ts";
 import { nairaToKobo } from "#domain/money.ts";
 import { useBalances } from "#features/charges/client.ts";
@@ -20,7 +20,7 @@ const today = () => lagosDay(new Date());
 function useTaking(unitId: string, residentId: string, onClose: () => void) {
   return useForm({
     ...{ name: "deposit", fields, failsAt: "amount" },
-    failed: { title: "Not recorded", text: "Please load the page again and look before you try once more." },
+    failed: { title: "Not recorded", text: lookFirst },
     send: (latest) => {
       const { amount, ...said } = latest();
       const taken = { ...said, id: unitId, kobo: nairaToKobo(amount) ?? 0, ...(residentId ? { residentId } : {}) };

@@ -4,7 +4,7 @@ import { FormField } from "#browser/forms/form.tsx";
 import { FormDialog } from "#browser/forms/form-dialog.tsx";
 import { useForm } from "#browser/forms/use-form.ts";
 import { refresh } from "#browser/queries.ts";
-import { goodToast } from "#browser/toasts.ts";
+import { goodToast, lookFirst } from "#browser/toasts.ts";
 import { Input } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
 import { gatewayApi, refreshes } from "../client.ts";
@@ -30,7 +30,7 @@ export function KeyDialog({ propertyId, provider: inUse, onClose }: KeyDialogPro
   const name = providerNames[provider];
   const form = useForm({
     ...{ name: "gateway-key", fields, failsAt: "secretKey" },
-    failed: { title: "Not saved", text: "Please load the page again and look before you try once more." },
+    failed: { title: "Not saved", text: lookFirst },
     send: (latest) => callApi(gatewayApi.setGateway, { id: propertyId, ...latest() }),
     onSent: () => {
       void refresh(...refreshes);

@@ -3,7 +3,7 @@ import { FormField } from "#browser/forms/form.tsx";
 import { FormDialog } from "#browser/forms/form-dialog.tsx";
 import { useForm } from "#browser/forms/use-form.ts";
 import { refresh } from "#browser/queries.ts";
-import { goodToast } from "#browser/toasts.ts";
+import { goodToast, lookFirst } from "#browser/toasts.ts";
 import { Input } from "#ui/field.tsx";
 import { refreshes, unitNumberApi } from "../client.ts";
 import { numberFields as fields } from "../fields.ts";
@@ -14,7 +14,7 @@ type NumbersDialogProps = { propertyId: string; phone: string | null; onClose: (
 export function NumbersDialog({ propertyId, phone, onClose }: NumbersDialogProps) {
   const form = useForm({
     ...{ name: "unit-numbers", fields, failsAt: "phone" },
-    failed: { title: "Not asked", text: "Please load the page again and look before you try once more." },
+    failed: { title: "Not asked", text: lookFirst },
     send: (latest) => callApi(unitNumberApi.askForNumbers, { id: propertyId, ...latest() }),
     onSent: () => {
       void refresh(...refreshes);

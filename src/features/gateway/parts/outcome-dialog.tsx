@@ -3,7 +3,7 @@ import { FormField } from "#browser/forms/form.tsx";
 import { FormDialog } from "#browser/forms/form-dialog.tsx";
 import { useForm } from "#browser/forms/use-form.ts";
 import { refresh } from "#browser/queries.ts";
-import { goodToast } from "#browser/toasts.ts";
+import { goodToast, lookFirst } from "#browser/toasts.ts";
 import { Textarea } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
 import { gatewayApi, refreshes } from "../client.ts";
@@ -23,7 +23,7 @@ type OutcomeDialogProps = { payment: OnlinePayment; onClose: () => void };
 export function OutcomeDialog({ payment: { id, provider }, onClose }: OutcomeDialogProps) {
   const form = useForm({
     ...{ name: "gateway-outcome", fields, failsAt: "outcome" },
-    failed: { title: "Not saved", text: "Please load the page again and look before you try once more." },
+    failed: { title: "Not saved", text: lookFirst },
     send: (latest) => callApi(gatewayApi.sayOutcome, { id, ...latest() }),
     onSent: () => {
       void refresh(...refreshes);

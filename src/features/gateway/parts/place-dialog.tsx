@@ -3,7 +3,7 @@ import { FormField } from "#browser/forms/form.tsx";
 import { FormDialog } from "#browser/forms/form-dialog.tsx";
 import { useForm } from "#browser/forms/use-form.ts";
 import { refresh } from "#browser/queries.ts";
-import { goodToast } from "#browser/toasts.ts";
+import { goodToast, lookFirst } from "#browser/toasts.ts";
 import { formatNaira } from "#domain/money.ts";
 import { Textarea } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
@@ -18,7 +18,7 @@ export function PlaceDialog({ payment: { id, propertyId, kobo, payer, unit }, on
   const names = useUnitNames(propertyId);
   const form = useForm({
     ...{ name: "gateway-place", fields, failsAt: "unitId" },
-    failed: { title: "Not booked", text: "Please load the page again and look before you try once more." },
+    failed: { title: "Not booked", text: lookFirst },
     send: (latest) => callApi(unitNumberApi.placeTransfer, { id, ...latest() }),
     onSent: () => {
       void refresh(...refreshes);

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { typed } from "#browser/api.ts";
 import { optionsOf, queryClient, useSend } from "#browser/queries.ts";
-import { goodToast, problemToast } from "#browser/toasts.ts";
+import { tells } from "#browser/toasts.ts";
 import { advanceRoutes } from "../routes.ts";
 import type { advanceCalls } from "./contract.ts";
 
@@ -17,15 +17,7 @@ export const useAdvances = (propertyId: string) =>
 
 export const advanceRefreshes = [advanceApi.listTaskAdvances, advanceApi.listAdvances];
 
-const words = (title: string, onDone: () => void) => ({
-  refreshes: advanceRefreshes,
-  onError: (error: Error) =>
-    void problemToast("Not done", error, "Please load the page again and look before you try once more."),
-  onSuccess: () => {
-    goodToast(title);
-    onDone();
-  },
-});
+const words = (done: string, onDone: () => void) => ({ refreshes: advanceRefreshes, ...tells(done, onDone) });
 
 /** Says yes to what was asked for ahead. */
 export const useApproveAdvance = () =>

@@ -3,7 +3,7 @@ import { FormField } from "#browser/forms/form.tsx";
 import { FormDialog } from "#browser/forms/form-dialog.tsx";
 import { useForm } from "#browser/forms/use-form.ts";
 import { refresh } from "#browser/queries.ts";
-import { goodToast } from "#browser/toasts.ts";
+import { goodToast, lookFirst } from "#browser/toasts.ts";
 import { useSending } from "#browser/uploads/use-sending.ts";
 import { useUploads } from "#browser/uploads/use-uploads.ts";
 import { lagosDay } from "#domain/days.ts";
@@ -28,7 +28,7 @@ function useInvoice({ taskId, onClose }: InvoiceDialogProps) {
   const { afterUploads } = useSending(uploads);
   const form = useForm({
     ...{ name: "invoice", fields, failsAt: "amount" },
-    failed: { title: "Not sent", text: "Please load the page again and look before you try once more." },
+    failed: { title: "Not sent", text: lookFirst },
     send: (latest) =>
       afterUploads((mediaUploads) => {
         const { what, amount, vat, ...said } = latest();

@@ -4,7 +4,7 @@ import { FormField } from "#browser/forms/form.tsx";
 import { FormDialog } from "#browser/forms/form-dialog.tsx";
 import { useForm } from "#browser/forms/use-form.ts";
 import { refresh } from "#browser/queries.ts";
-import { goodToast } from "#browser/toasts.ts";
+import { goodToast, lookFirst } from "#browser/toasts.ts";
 import { lagosDay } from "#domain/days.ts";
 import { koboToNaira, nairaToKobo, readNaira } from "#domain/money.ts";
 import { Field, Input } from "#ui/field.tsx";
@@ -28,7 +28,7 @@ function usePayment({ invoice: { id, leftKobo }, onClose }: PaymentDialogProps) 
   const tax = usePaymentTax(payment).data?.tax;
   const form = useForm({
     ...{ name: "payment", fields, failsAt: "amount" },
-    failed: { title: "Not recorded", text: "Please load the page again and look before you try once more." },
+    failed: { title: "Not recorded", text: lookFirst },
     send: (latest) => {
       const { amount, charges, paidOn, reference } = latest();
       const sums = { kobo: nairaToKobo(amount) ?? 0, chargesKobo: charges ? (nairaToKobo(charges) ?? 0) : 0 };

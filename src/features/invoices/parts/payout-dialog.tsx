@@ -3,7 +3,7 @@ import { FormField } from "#browser/forms/form.tsx";
 import { FormDialog } from "#browser/forms/form-dialog.tsx";
 import { useForm } from "#browser/forms/use-form.ts";
 import { refresh } from "#browser/queries.ts";
-import { goodToast } from "#browser/toasts.ts";
+import { goodToast, lookFirst } from "#browser/toasts.ts";
 import { Input } from "#ui/field.tsx";
 import { invoiceApi, usePayoutAccount } from "../client.ts";
 import { payoutFields as fields } from "../fields.ts";
@@ -21,7 +21,7 @@ type Account = NonNullable<ReturnType<typeof usePayoutAccount>["data"]>["account
 function Details({ account, onClose }: { account: Account; onClose: () => void }) {
   const form = useForm({
     ...{ name: "payout", fields, failsAt: "number" },
-    failed: { title: "Not saved", text: "Please load the page again and look before you try once more." },
+    failed: { title: "Not saved", text: lookFirst },
     send: (latest) => callApi(invoiceApi.setPayoutAccount, { version: account?.version, ...latest() }),
     onSent: () => {
       void refresh(invoiceApi.findPayoutAccount);

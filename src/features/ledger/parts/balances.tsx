@@ -5,6 +5,7 @@ import { FormField } from "#browser/forms/form.tsx";
 import { FormDialog } from "#browser/forms/form-dialog.tsx";
 import { useForm } from "#browser/forms/use-form.ts";
 import { refresh } from "#browser/queries.ts";
+import { lookFirst } from "#browser/toasts.ts";
 import { Checkbox } from "#ui/choice.tsx";
 import { Input } from "#ui/field.tsx";
 import { Money } from "#ui/values.tsx";
@@ -97,7 +98,7 @@ function Name({ account, onName }: { account: LedgerAccount; onName: KindProps["
 function NameDialog({ account, onClose }: { account: LedgerAccount; onClose: () => void }) {
   const form = useForm({
     ...{ name: "account-name", fields, failsAt: "name" },
-    failed: { title: "Not renamed", text: "Please load the page again and look before you try once more." },
+    failed: { title: "Not renamed", text: lookFirst },
     send: (latest) => callApi(ledgerApi.renameLedgerAccount, { id: account.id, version: account.version, ...latest() }),
     onSent: () => {
       void refresh(...refreshes);

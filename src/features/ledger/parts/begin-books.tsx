@@ -3,7 +3,7 @@ import { FormField } from "#browser/forms/form.tsx";
 import { FormDialog } from "#browser/forms/form-dialog.tsx";
 import { useForm } from "#browser/forms/use-form.ts";
 import { refresh } from "#browser/queries.ts";
-import { goodToast } from "#browser/toasts.ts";
+import { goodToast, lookFirst } from "#browser/toasts.ts";
 import { Checkbox } from "#ui/choice.tsx";
 import { Select } from "#ui/select.tsx";
 import { ledgerApi, refreshes } from "../client.ts";
@@ -13,7 +13,7 @@ import { ledgerFields as fields, payerKindLabels, payerKinds } from "../fields.t
 type BooksDialogProps = { propertyId: string; ledger?: Ledger; onClose: () => void };
 
 const payers = payerKinds.map((value) => ({ value, label: payerKindLabels[value] }));
-const failed = { title: "Not saved", text: "Please load the page again and look before you try once more." };
+const failed = { title: "Not saved", text: lookFirst };
 
 /** Begins the books, or says anew who pays and what managers may do. */
 export function BooksDialog({ propertyId, ledger, onClose }: BooksDialogProps) {

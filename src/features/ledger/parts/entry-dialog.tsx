@@ -3,7 +3,7 @@ import { FormField } from "#browser/forms/form.tsx";
 import { FormDialog } from "#browser/forms/form-dialog.tsx";
 import { useForm } from "#browser/forms/use-form.ts";
 import { refresh } from "#browser/queries.ts";
-import { goodToast } from "#browser/toasts.ts";
+import { goodToast, lookFirst } from "#browser/toasts.ts";
 import { lagosDay } from "#domain/days.ts";
 import { nairaToKobo } from "#domain/money.ts";
 import { Input } from "#ui/field.tsx";
@@ -51,7 +51,7 @@ export function EntryDialog({ propertyId, kind, accounts, onClose }: EntryDialog
   };
   const form = useForm({
     ...{ name: "entry", fields, failsAt: "amount" },
-    failed: { title: "Not entered", text: "Please load the page again and look before you try once more." },
+    failed: { title: "Not entered", text: lookFirst },
     send: (latest) => {
       const { amount, onDay, memo, fromId, toId } = latest();
       const said = { kind, kobo: nairaToKobo(amount) ?? 0, onDay, memo, ...named(fromId, toId) };

@@ -5,7 +5,7 @@ import { FormField } from "#browser/forms/form.tsx";
 import { FormDialog } from "#browser/forms/form-dialog.tsx";
 import { useForm } from "#browser/forms/use-form.ts";
 import { optionsOf, queryClient, refresh } from "#browser/queries.ts";
-import { goodToast } from "#browser/toasts.ts";
+import { goodToast, lookFirst } from "#browser/toasts.ts";
 import { assetApi } from "#features/assets/client.ts";
 import { UnitSelect } from "#features/units/parts/unit-select.tsx";
 import { Button } from "#ui/button.tsx";
@@ -37,7 +37,7 @@ export function MeterDialog({ propertyId, meter, onClose }: MeterDialogProps) {
   const [isRemoving, setRemoving] = useState(false);
   const form = useForm({
     ...{ name: "meter", fields, failsAt: "name" },
-    failed: { title: "Not saved", text: "Please load the page again and look before you try once more." },
+    failed: { title: "Not saved", text: lookFirst },
     send: (latest) => {
       if (!meter) return callApi(meterApi.createMeter, { id: propertyId, ...latest() });
       const { kind: _, ...said } = latest();

@@ -5,7 +5,7 @@ import { FormDialog } from "#browser/forms/form-dialog.tsx";
 import { useForm } from "#browser/forms/use-form.ts";
 import { useKeeping } from "#browser/outbox/use-keeping.ts";
 import { refresh } from "#browser/queries.ts";
-import { goodToast } from "#browser/toasts.ts";
+import { goodToast, lookFirst } from "#browser/toasts.ts";
 import { useUploads } from "#browser/uploads/use-uploads.ts";
 import { UploadList } from "#features/media/parts/upload-list.tsx";
 import { useFailures } from "#features/media/parts/use-failures.tsx";
@@ -29,7 +29,7 @@ function useReading({ meter, onClose }: ReadingDialogProps) {
   const [isSure, setSure] = useState(false);
   const form = useForm({
     ...{ name: "reading", fields, failsAt: "value" },
-    failed: { title: "Not saved", text: "Please load the page again and look before you try once more." },
+    failed: { title: "Not saved", text: lookFirst },
     send: async (latest) => {
       const input = { id: meter.id, confirm: isSure, ...latest() };
       try {

@@ -6,7 +6,7 @@ import { FormField } from "#browser/forms/form.tsx";
 import { FormDialog } from "#browser/forms/form-dialog.tsx";
 import { useForm } from "#browser/forms/use-form.ts";
 import { optionsOf, queryClient, refresh } from "#browser/queries.ts";
-import { goodToast } from "#browser/toasts.ts";
+import { goodToast, lookFirst } from "#browser/toasts.ts";
 import type { scheduleCalls } from "#features/schedules/editing/contract.ts";
 import { scheduleRoutes } from "#features/schedules/routes.ts";
 import { Button, IconButton } from "#ui/button.tsx";
@@ -96,7 +96,7 @@ function UsageDialog({ meter, onClose }: { meter: Meter; onClose: () => void }) 
   const [scheduleId, setScheduleId] = useState("");
   const form = useForm({
     ...{ name: "usage", fields, failsAt: "every" },
-    failed: { title: "Not saved", text: "Please load the page again and look before you try once more." },
+    failed: { title: "Not saved", text: lookFirst },
     send: (latest) => callApi(meterApi.setUsage, { id: meter.id, scheduleId, ...latest() }),
     onSent: () => {
       void refresh(...refreshes, "task");

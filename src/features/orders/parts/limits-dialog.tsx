@@ -3,10 +3,10 @@ import { FormField } from "#browser/forms/form.tsx";
 import { FormDialog } from "#browser/forms/form-dialog.tsx";
 import { useForm } from "#browser/forms/use-form.ts";
 import { refresh } from "#browser/queries.ts";
-import { goodToast } from "#browser/toasts.ts";
+import { goodToast, lookFirst } from "#browser/toasts.ts";
 import { koboToNaira, nairaToKobo } from "#domain/money.ts";
 import { Input } from "#ui/field.tsx";
-import { failed, orderApi } from "../client.ts";
+import { orderApi } from "../client.ts";
 import { limitFields as fields } from "../fields.ts";
 
 type LimitsDialogProps = {
@@ -21,7 +21,7 @@ const koboOf = (naira: number): number => nairaToKobo(naira) ?? 0;
 export function LimitsDialog({ propertyId, limits, onClose }: LimitsDialogProps) {
   const form = useForm({
     ...{ name: "limits", fields, failsAt: "job" },
-    failed: { title: "Not saved", text: failed },
+    failed: { title: "Not saved", text: lookFirst },
     send: (latest) => {
       const { job, month, link, ahead } = latest();
       const sums = { jobKobo: koboOf(job), monthKobo: koboOf(month), linkKobo: koboOf(link ?? 0) };

@@ -3,10 +3,10 @@ import { FormField } from "#browser/forms/form.tsx";
 import { FormDialog } from "#browser/forms/form-dialog.tsx";
 import { useForm } from "#browser/forms/use-form.ts";
 import { refresh } from "#browser/queries.ts";
-import { goodToast } from "#browser/toasts.ts";
+import { goodToast, lookFirst } from "#browser/toasts.ts";
 import { nairaToKobo } from "#domain/money.ts";
 import { Input, Textarea } from "#ui/field.tsx";
-import { failed, orderApi, refreshes } from "../client.ts";
+import { orderApi, refreshes } from "../client.ts";
 import type { Order } from "../contract.ts";
 import { variationFields as fields } from "../fields.ts";
 
@@ -14,7 +14,7 @@ import { variationFields as fields } from "../fields.ts";
 export function VariationDialog({ order: { id, contractorName }, onClose }: { order: Order; onClose: () => void }) {
   const form = useForm({
     ...{ name: "variation", fields, failsAt: "amount" },
-    failed: { title: "Not added", text: failed },
+    failed: { title: "Not added", text: lookFirst },
     send: async (latest) => {
       const { amount, reason } = latest();
       const said = { id, kobo: nairaToKobo(amount) ?? 0, reason };

@@ -4,12 +4,12 @@ import { FormField } from "#browser/forms/form.tsx";
 import { FormDialog } from "#browser/forms/form-dialog.tsx";
 import { useForm } from "#browser/forms/use-form.ts";
 import { refresh } from "#browser/queries.ts";
-import { goodToast } from "#browser/toasts.ts";
+import { goodToast, lookFirst } from "#browser/toasts.ts";
 import { addDays, lagosDay } from "#domain/days.ts";
 import { useContractors } from "#features/tasks/editing/client.ts";
 import { Checkbox } from "#ui/choice.tsx";
 import { FieldError, Input, Textarea } from "#ui/field.tsx";
-import { failed, quoteApi, refreshes } from "../client.ts";
+import { quoteApi, refreshes } from "../client.ts";
 import { requestFields as fields, mostAsked } from "../fields.ts";
 
 type AskDialogProps = { taskId: string; propertyId: string; onClose: () => void };
@@ -20,7 +20,7 @@ export function AskDialog({ taskId, propertyId, onClose }: AskDialogProps) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const form = useForm({
     ...{ name: "quotes", fields, failsAt: "about" },
-    failed: { title: "Not asked", text: failed },
+    failed: { title: "Not asked", text: lookFirst },
     check: () => (chosen.length === 0 ? [{ path: "contractorIds", message: "Choose at least one contractor." }] : []),
     send: (latest) =>
       sendOnce(`quotes.${taskId}`, quoteApi.askForQuotes, { id: taskId, contractorIds: [...chosen], ...latest() }),

@@ -3,10 +3,10 @@ import { FormField } from "#browser/forms/form.tsx";
 import { FormDialog } from "#browser/forms/form-dialog.tsx";
 import { useForm } from "#browser/forms/use-form.ts";
 import { refresh } from "#browser/queries.ts";
-import { goodToast } from "#browser/toasts.ts";
+import { goodToast, lookFirst } from "#browser/toasts.ts";
 import { nairaToKobo } from "#domain/money.ts";
 import { Input, Textarea } from "#ui/field.tsx";
-import { failed, quoteApi, refreshes } from "../client.ts";
+import { quoteApi, refreshes } from "../client.ts";
 import type { QuoteRequest } from "../contract.ts";
 import { quoteFields as fields } from "../fields.ts";
 
@@ -18,7 +18,7 @@ const inKobo = (naira: number | null | undefined) => (naira ? (nairaToKobo(naira
 export function QuoteDialog({ request: { id, taskTitle, quotes }, onClose }: QuoteDialogProps) {
   const form = useForm({
     ...{ name: "quote", fields, failsAt: "labour", draft: `quote.${id}` },
-    failed: { title: "Not sent", text: failed },
+    failed: { title: "Not sent", text: lookFirst },
     send: (latest) => {
       const { labour, material, vat, ...said } = latest();
       const lines = [

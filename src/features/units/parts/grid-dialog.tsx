@@ -5,7 +5,7 @@ import { FormDialog } from "#browser/forms/form-dialog.tsx";
 import { inputOf, typedIn } from "#browser/forms/typed.ts";
 import { useForm } from "#browser/forms/use-form.ts";
 import { refresh } from "#browser/queries.ts";
-import { goodToast } from "#browser/toasts.ts";
+import { goodToast, lookFirst } from "#browser/toasts.ts";
 import { problemsOf } from "#domain/fields.ts";
 import { Input } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
@@ -23,7 +23,7 @@ export function GridDialog({ propertyId, onClose }: GridDialogProps) {
   const [preview, setPreview] = useState(previewOf(null));
   const form = useForm({
     ...{ name: "unit-grid", fields, check: gridProblems, failsAt: "perFloor" },
-    failed: { title: "Not added", text: "Please load the page again and look before you try once more." },
+    failed: { title: "Not added", text: lookFirst },
     send: async (latest) => {
       const { units, matched } = await callApi(unitApi.createUnits, { id: propertyId, grid: latest() });
       goodToast(`${units.length} units added`, matchedSentence(matched));

@@ -3,7 +3,7 @@ import { FormCards, FormField } from "#browser/forms/form.tsx";
 import { FormDialog } from "#browser/forms/form-dialog.tsx";
 import { useForm } from "#browser/forms/use-form.ts";
 import { refresh } from "#browser/queries.ts";
-import { goodToast } from "#browser/toasts.ts";
+import { goodToast, lookFirst } from "#browser/toasts.ts";
 import { lagosDay } from "#domain/days.ts";
 import { EmailInput, Input } from "#ui/field.tsx";
 import { refreshesResidents, residentApi } from "../client.ts";
@@ -19,7 +19,7 @@ const cards = residentKinds.map((value) => ({ value, label: residentKindLabels[v
 export function ResidentDialog({ unit, resident, onClose }: ResidentDialogProps) {
   const form = useForm({
     ...{ name: "resident", fields, failsAt: "name" },
-    failed: { title: "Not saved", text: "Please load the page again and look before you try once more." },
+    failed: { title: "Not saved", text: lookFirst },
     send: (latest) =>
       resident
         ? callApi(residentApi.changeResident, { id: resident.id, version: resident.version, ...latest() })

@@ -4,7 +4,7 @@ import { callApi } from "#browser/api.ts";
 import { FormDialog } from "#browser/forms/form-dialog.tsx";
 import { useForm } from "#browser/forms/use-form.ts";
 import { refresh } from "#browser/queries.ts";
-import { goodToast } from "#browser/toasts.ts";
+import { goodToast, lookFirst } from "#browser/toasts.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { matchedSentence, refreshes, unitApi, useRemoveUnit } from "../client.ts";
@@ -16,7 +16,7 @@ import { UnitFields } from "./unit-fields.tsx";
 
 type AddUnitProps = { propertyId: string; onClose: () => void };
 
-const failed = { title: "Not saved", text: "Please load the page again and look before you try once more." };
+const failed = { title: "Not saved", text: lookFirst };
 
 /** One unit more. */
 export function AddUnit({ propertyId, onClose }: AddUnitProps) {

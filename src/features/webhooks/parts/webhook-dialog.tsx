@@ -4,6 +4,7 @@ import { FormField } from "#browser/forms/form.tsx";
 import { FormDialog } from "#browser/forms/form-dialog.tsx";
 import { useForm } from "#browser/forms/use-form.ts";
 import { refresh } from "#browser/queries.ts";
+import { lookFirst } from "#browser/toasts.ts";
 import { ownPasswordFields } from "#features/accounts/fields.ts";
 import { PasswordInput } from "#features/accounts/parts/password-input.tsx";
 import { Checkbox } from "#ui/choice.tsx";
@@ -19,7 +20,7 @@ export function WebhookDialog({ onClose }: { onClose: () => void }) {
   const [secret, setSecret] = useState<string>();
   const form = useForm({
     ...{ name: "webhook", fields, failsAt: "url" },
-    failed: { title: "Not added", text: "Please load the page again and look before you try once more." },
+    failed: { title: "Not added", text: lookFirst },
     check: ({ events }) => (events?.length ? [] : [{ path: "events", message: eventsProblem }]),
     send: async (latest) => setSecret((await callApi(webhookApi.createWebhook, latest())).secret),
     stays: "kept",

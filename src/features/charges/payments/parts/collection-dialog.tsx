@@ -3,7 +3,7 @@ import { FormField } from "#browser/forms/form.tsx";
 import { FormDialog } from "#browser/forms/form-dialog.tsx";
 import { useForm } from "#browser/forms/use-form.ts";
 import { refresh } from "#browser/queries.ts";
-import { goodToast } from "#browser/toasts.ts";
+import { goodToast, lookFirst } from "#browser/toasts.ts";
 import { Input } from "#ui/field.tsx";
 import { refreshes, unitPaymentApi } from "../../client.ts";
 import { collectionFields as fields } from "../fields.ts";
@@ -15,7 +15,7 @@ type CollectionDialogProps = { propertyId: string; account: Account | null; onCl
 export function CollectionDialog({ propertyId, account, onClose }: CollectionDialogProps) {
   const form = useForm({
     ...{ name: "collection", fields, failsAt: "bank" },
-    failed: { title: "Not saved", text: "Please load the page again and look before you try once more." },
+    failed: { title: "Not saved", text: lookFirst },
     send: (latest) =>
       callApi(unitPaymentApi.setCollectionAccount, { id: propertyId, version: account?.version, ...latest() }),
     onSent: () => {

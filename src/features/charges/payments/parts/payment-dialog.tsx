@@ -4,7 +4,7 @@ import { FormField } from "#browser/forms/form.tsx";
 import { FormDialog } from "#browser/forms/form-dialog.tsx";
 import { useForm } from "#browser/forms/use-form.ts";
 import { refresh } from "#browser/queries.ts";
-import { goodToast } from "#browser/toasts.ts";
+import { goodToast, lookFirst } from "#browser/toasts.ts";
 import { lagosDay } from "#domain/days.ts";
 import { koboToNaira, nairaToKobo } from "#domain/money.ts";
 import { Field, Input } from "#ui/field.tsx";
@@ -21,7 +21,7 @@ export function PaymentDialog({ units, onClose }: { units: readonly UnitBalance[
   const unit = units.find((one) => one.unitId === unitId);
   const form = useForm({
     ...{ name: "unit-payment", fields, failsAt: "amount" },
-    failed: { title: "Not recorded", text: "Please load the page again and look before you try once more." },
+    failed: { title: "Not recorded", text: lookFirst },
     send: (latest) => {
       const { amount, ...said } = latest();
       const paid = { ...said, id: unitId, kobo: nairaToKobo(amount) ?? 0 };

@@ -3,7 +3,7 @@ import { FormField } from "#browser/forms/form.tsx";
 import { FormDialog } from "#browser/forms/form-dialog.tsx";
 import { useForm } from "#browser/forms/use-form.ts";
 import { refresh } from "#browser/queries.ts";
-import { goodToast } from "#browser/toasts.ts";
+import { goodToast, lookFirst } from "#browser/toasts.ts";
 import { lagosDay } from "#domain/days.ts";
 import { koboToNaira, nairaToKobo } from "#domain/money.ts";
 import { Input } from "#ui/field.tsx";
@@ -16,7 +16,7 @@ type ReportDialogProps = { unitId: string; owedKobo: number; reference: string; 
 export function ReportDialog({ unitId, owedKobo, reference, onClose }: ReportDialogProps) {
   const form = useForm({
     ...{ name: "report-payment", fields, failsAt: "amount" },
-    failed: { title: "Not sent", text: "Please load the page again and look before you try once more." },
+    failed: { title: "Not sent", text: lookFirst },
     send: (latest) => {
       const { amount, ...said } = latest();
       const paid = { ...said, id: unitId, kobo: nairaToKobo(amount) ?? 0 };

@@ -4,7 +4,7 @@ import { FormField } from "#browser/forms/form.tsx";
 import { FormDialog } from "#browser/forms/form-dialog.tsx";
 import { useForm } from "#browser/forms/use-form.ts";
 import { refresh } from "#browser/queries.ts";
-import { goodToast } from "#browser/toasts.ts";
+import { goodToast, lookFirst } from "#browser/toasts.ts";
 import { lagosDay } from "#domain/days.ts";
 import { formatNaira, nairaToKobo } from "#domain/money.ts";
 import { Input, Textarea } from "#ui/field.tsx";
@@ -13,12 +13,10 @@ import { advanceApi, advanceRefreshes } from "../client.ts";
 import type { Advance } from "../contract.ts";
 import { advanceFields, advancePaymentFields } from "../fields.ts";
 
-const text = "Please load the page again and look before you try once more.";
-
 /** A contractor asks for a part of an order before the work. */
 export function AskDialog({ orderId, onClose }: { orderId: string; onClose: () => void }) {
   const form = useForm({
-    ...{ name: "advance", fields: advanceFields, failsAt: "amount", failed: { title: "Not sent", text } },
+    ...{ name: "advance", fields: advanceFields, failsAt: "amount", failed: { title: "Not sent", text: lookFirst } },
     send: (latest) => {
       const { amount, reason } = latest();
       const said = { id: orderId, kobo: nairaToKobo(amount) ?? 0, reason };
@@ -54,7 +52,7 @@ export function PayDialog({ advance, onClose }: { advance: Advance; onClose: () 
   const { id, kobo, contractorName } = advance;
   const fields = advancePaymentFields;
   const form = useForm({
-    ...{ name: "advance-payment", fields, failsAt: "paidOn", failed: { title: "Not recorded", text } },
+    ...{ name: "advance-payment", fields, failsAt: "paidOn", failed: { title: "Not recorded", text: lookFirst } },
     send: (latest) => {
       const { charges, ...said } = latest();
       return callApi(advanceApi.payAdvance, { id, ...said, chargesKobo: charges ? (nairaToKobo(charges) ?? 0) : 0 });

@@ -5,7 +5,7 @@ import { FormField } from "#browser/forms/form.tsx";
 import { FormDialog } from "#browser/forms/form-dialog.tsx";
 import { useForm } from "#browser/forms/use-form.ts";
 import { refresh } from "#browser/queries.ts";
-import { goodToast } from "#browser/toasts.ts";
+import { goodToast, lookFirst } from "#browser/toasts.ts";
 import { lagosDay } from "#domain/days.ts";
 import { formatNaira, koboToNaira, nairaToKobo } from "#domain/money.ts";
 import { monthName } from "#features/ledger/money.rules.ts";
@@ -101,7 +101,7 @@ type RemittanceProps = { propertyId: string; month: string; left: number; onClos
 function RemittanceDialog({ propertyId, month, left, onClose }: RemittanceProps) {
   const form = useForm({
     ...{ name: "remittance", fields, failsAt: "amount" },
-    failed: { title: "Not recorded", text: "Please load the page again and look before you try once more." },
+    failed: { title: "Not recorded", text: lookFirst },
     send: (latest) => {
       const { amount, paidOn, reference } = latest();
       const said = { id: propertyId, month, kobo: nairaToKobo(amount) ?? 0, paidOn, reference };

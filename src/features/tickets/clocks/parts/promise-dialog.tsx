@@ -4,7 +4,7 @@ import { FormField } from "#browser/forms/form.tsx";
 import { FormDialog } from "#browser/forms/form-dialog.tsx";
 import { useForm } from "#browser/forms/use-form.ts";
 import { refresh, useSend } from "#browser/queries.ts";
-import { goodToast, problemToast } from "#browser/toasts.ts";
+import { goodToast, lookFirst, problemToast } from "#browser/toasts.ts";
 import { Button } from "#ui/button.tsx";
 import { Input } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
@@ -28,7 +28,7 @@ export function PromiseDialog({ propertyId, title, promise, all, onClose }: Prom
   const { priority, category, own } = promise;
   const form = useForm({
     ...{ name: "promise", fields, failsAt: "answerHours" },
-    failed: { title: "Not saved", text: "Please load the page again and look before you try once more." },
+    failed: { title: "Not saved", text: lookFirst },
     check: (input) => {
       const message = orderProblem(input);
       return message === null ? [] : [{ path: "visitHours", message }];
