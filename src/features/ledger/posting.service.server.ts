@@ -35,46 +35,53 @@ export async function lockLedger(ctx: Ctx, propertyId: string): Promise<LedgerRo
 
 /** Posts to books that are locked; what was posted before for the same source and step is answered again. */
 export async function post(ctx: Ctx, ledger: LedgerRow, entry: Entry): Promise<Posted> {
-  const step = entry.step ?? "1";
-  const month = startOfMonth(entry.onDay);
-  const { before, monthBegun } = await lookBefore(ctx, ledger, { ...entry, step }, month);
-  if (before) return { postingId: before.id, number: before.number, headHash: before.hash };
-  if (ledger.closedThrough !== null && month <= ledger.closedThrough)
-    throw conflict("That month is closed. Choose a later day.");
-  if (!monthBegun) await ctx.db.insert(ledgerPeriods).values({ ledgerId: ledger.id, month, state: "open" });
-  const { lines, kind, onDay, memo, sourceKind, sourceId, taskId = null, reversesId = null } = entry;
+  const { kind, onDay, memo, sourceKind, sourceId, step = "1", taskId = null, reversesId = null, lines } = entry;
   const said: Sealed = {
     ...{ ledgerId: ledger.id, number: ledger.nextNumber, onDay, kind, sourceKind, sourceId, step },
     ...{ taskId, actorId: signedIn(ctx)?.id ?? null, memo, reversesId, madeAt: ctx.now.toISOString() },
   };
-  const hash = hashOf(ledger.headHash, said, lines);
-  const id = newId();
-  const row = { ...said, id, month, lines: lines.length, prevHash: ledger.headHash, hash };
-  const moved = lines.map((line, at) => transferOf(said, month, line, at));
-  // In one statement, whose triggers run when all of it is there.
-  await ctx.db.execute(sql`
-    with posted as (${insertRows(ledgerPostings, [{ ...row, madeAt: ctx.now }])}),
-      moved as (${insertRows(ledgerTransfers, moved)})
-    update ${ledgers} set next_number = ${said.number + 1}, head_hash = ${hash} where id = ${ledger.id}`);
-  // Whoever posts again in the same transaction goes on from here.
-  Object.assign(ledger, { nextNumber: said.number + 1, headHash: hash });
-  return { postingId: id, number: said.number, headHash: hash };
+  const month = startOfMonth(onDay);
+  const isClosed = ledger.closedThrough !== null && month <= ledger.closedThrough;
+  const written = isClosed ? undefined : await write(ctx, ledger, said, lines);
+  if (written) return written;
+  const before = await findPosted(ctx, said);
+  if (before) return before;
+  if (isClosed) throw conflict("That month is closed. Choose a later day.");
+  await ctx.db.insert(ledgerPeriods).values({ ledgerId: ledger.id, month, state: "open" }).onConflictDoNothing();
+  const first = await write(ctx, ledger, said, lines);
+  if (!first) throw new Error(`Posting ${said.number} of the books ${ledger.id} was not written.`);
+  return first;
 }
 
-const transferOf = ({ ledgerId, number }: Sealed, month: string, line: Line, at: number) => ({
-  ...{ ledgerId, number, month, line: at + 1 },
-  ...line,
-});
+/** Writes a posting, unless it was written before or its month has not begun: then nothing, and answers `undefined`. */
+async function write(ctx: Ctx, ledger: LedgerRow, said: Sealed, lines: readonly Line[]): Promise<Posted | undefined> {
+  const { ledgerId, number } = said;
+  const month = startOfMonth(said.onDay);
+  const hash = hashOf(ledger.headHash, said, lines);
+  const id = newId();
+  const row = { ...said, id, month, lines: lines.length, prevHash: ledger.headHash, hash, madeAt: ctx.now };
+  const moved = lines.map((line, at) => ({ ledgerId, number, month, line: at + 1, ...line }));
+  // In one statement, whose triggers run when all of it is there. It begins after the lock, and so sees all of before.
+  const { rows } = await ctx.db.execute(sql`
+    with posted as (${insertRows(ledgerPostings, [row])}
+        where not exists (${postedFor(said)})
+          and exists (select from ${ledgerPeriods} where ledger_id = ${ledgerId} and month = ${month}::date)
+        returning number),
+      moved as (${insertRows(ledgerTransfers, moved)} where exists (select from posted))
+    update ${ledgers} set next_number = ${number + 1}, head_hash = ${hash}
+    where id = ${ledgerId} and exists (select from posted) returning id`);
+  if (rows.length === 0) return undefined;
+  // Whoever posts again in the same transaction goes on from here.
+  Object.assign(ledger, { nextNumber: number + 1, headHash: hash });
+  return { postingId: id, number, headHash: hash };
+}
 
-/** What was posted for this already, and whether the month has begun: asked after the lock, which a question within it would not wait for. */
-async function lookBefore(ctx: Ctx, { id }: LedgerRow, entry: Entry & { step: string }, month: string) {
-  const { sourceKind, sourceId, step } = entry;
-  const { rows } = await ctx.db.execute<{ begun: boolean; id: string | null; number: number; hash: string }>(sql`
-    select exists (select from ${ledgerPeriods} where ledger_id = ${id} and month = ${month}::date) as begun,
-      p.id, p.number, p.hash
-    from (select 1) one left join ${ledgerPostings} p on p.ledger_id = ${id} and p.source_kind = ${sourceKind}
-      and p.source_id = ${sourceId} and p.step = ${step}`);
-  const [found] = rows;
-  if (found?.id) return { before: { ...found, id: found.id }, monthBegun: true };
-  return { before: undefined, monthBegun: found?.begun === true };
+/** What was posted for a source and step. */
+const postedFor = ({ ledgerId, sourceKind, sourceId, step }: Sealed) => sql`
+  select id as "postingId", number, hash as "headHash" from ${ledgerPostings}
+  where ledger_id = ${ledgerId} and source_kind = ${sourceKind} and source_id = ${sourceId} and step = ${step}`;
+
+async function findPosted(ctx: Ctx, said: Sealed): Promise<Posted | undefined> {
+  const { rows } = await ctx.db.execute<Posted>(postedFor(said));
+  return rows[0];
 }
