@@ -85,7 +85,10 @@ export async function benchFirst(browser: Browser, url: string, first: First, ro
 /** Opens the screen on a fast line until the phone keeps all that it will: the worker is in charge, and answers are written down. */
 async function keptThere(page: Awaited<ReturnType<typeof slowPage>>["page"], address: string): Promise<void> {
   await page.goto(address);
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 60_000 });
+  for (let asked = 0; !(await page.evaluate(() => navigator.serviceWorker.controller !== null)); asked += 1) {
+    if (asked === 600) throw new Error(`Nothing is kept of ${page.url()}.`);
+    await page.waitForTimeout(100);
+  }
   await page.waitForTimeout(3_000);
   await page.close();
 }
