@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { calls } from "#domain/contract.ts";
 import { id, schemasOf } from "#domain/text.ts";
-import { ownPasswordFields } from "#features/accounts/fields.ts";
+import { ownPassword } from "#features/accounts/self/contract.ts";
 import { apiKeyFields } from "./fields.ts";
 import { apiKeyRoutes } from "./routes.ts";
 
@@ -19,9 +19,6 @@ export const ApiKey = z.object({
 export type ApiKey = z.infer<typeof ApiKey>;
 
 const { name, scopes } = schemasOf(apiKeyFields);
-const password = schemasOf(ownPasswordFields)
-  .password.optional()
-  .describe("Your own; it may be left out for a quarter of an hour after signing in.");
 
 export const apiKeyCalls = calls(apiKeyRoutes, {
   listApiKeys: {
@@ -39,7 +36,11 @@ export const apiKeyCalls = calls(apiKeyRoutes, {
     about:
       "Send it as `Authorization: Bearer …`. The key is shown this once and kept nowhere; its hash is. A scope is an area and `read` or `write`; writing does not include reading. No key signs in, changes a password, makes keys or deletes an account. At most 50 that are not revoked. Who resets a forgotten password revokes them all; who changes theirs keeps them.",
     example: { input: { name: "Bookkeeping", scopes: ["tasks:read", "tickets:read"], password: "Harmattan-7!" } },
-    input: z.object({ name, scopes: scopes.check(z.minLength(1, "Choose at least one scope.")), password }),
+    input: z.object({
+      name,
+      scopes: scopes.check(z.minLength(1, "Choose at least one scope.")),
+      password: ownPassword,
+    }),
     answer: z.object({ apiKey: ApiKey, key: z.string().describe("Shown this once.") }),
     creates: true,
     message: "The key has been made.",

@@ -3,6 +3,7 @@ import { can } from "#domain/can.ts";
 import { calls } from "#domain/contract.ts";
 import { pageInput } from "#domain/paging.ts";
 import { choice, id, pastedText, shortText, wholeNumber } from "#domain/text.ts";
+import { ownPassword } from "#features/accounts/self/contract.ts";
 import {
   gatewayModes,
   lackings,
@@ -100,6 +101,7 @@ export const gatewayCalls = calls(gatewayRoutes, {
       secretKey: pastedText("Secret key", 120),
       contractCode: pastedText("Contract code", 40).nullish(),
       settlesInto: choice("Paid out into", settlesIntos),
+      password: ownPassword,
     }),
     answer: z.object({ gateway: Gateway }),
     creates: true,

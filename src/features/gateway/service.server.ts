@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { newId } from "#domain/ids.ts";
 import { conflict, invalid, notFound } from "#domain/problems.ts";
+import { confirmSelf } from "#features/accounts/password-reset.service.server.ts";
 import { booksOf } from "#features/charges/service.server.ts";
 import { authorizeUnit } from "#features/charges/stays.queries.server.ts";
 import { notify } from "#features/notifications/service.server.ts";
@@ -58,6 +59,8 @@ export async function setGateway(asking: Ctx, asked: KeyAsked): Promise<{ gatewa
     await booksOf(ctx, propertyId, seen);
   };
   await transaction({ ...asking, claim: undefined }, authorize);
+  // It says where the money of a building goes, so whoever finds a phone signed in does not set it.
+  await confirmSelf(asking, asked.password);
   const { key, mode, provider, hasNumbers } = await readKey(asking, asked);
   return transaction(asking, async (ctx) => {
     // Asked again: meanwhile it may have been taken from them.
@@ -76,7 +79,10 @@ export async function setGateway(asking: Ctx, asked: KeyAsked): Promise<{ gatewa
     if (row.numbersPhone !== null) await askMissing(ctx, row);
     const act = before ? "gateway_replaced" : "gateway_set";
     await recordAct(ctx, { thing: "property", act, thingId: propertyId, propertyId });
-    const said = { who: userOf(ctx).name, provider, mode, isAnother: before !== undefined };
+    const hadNumbers = typeof before?.numbersPhone === "string";
+    if (hadNumbers && !hasNumbers)
+      await recordAct(ctx, { thing: "property", act: "numbers_ended", thingId: propertyId, propertyId });
+    const said = { who: userOf(ctx).name, provider, mode, isAnother: before !== undefined, hadNumbers, hasNumbers };
     await notify(ctx, await listKeepers(ctx, propertyId), keySetNotice(propertyId, said));
     return { gateway: showGateway(ctx, row) };
   });
@@ -135,12 +141,19 @@ export async function startOnlinePayment(
   if (answer.kind !== "known") {
     const failed = { why: answer.words, ...(answer.kind === "refused" ? { state: "failed" as const } : {}) };
     await ctx.db.update(onlinePayments).set(failed).where(isIt);
-    throw conflict(`${providerNames[gateway.provider]} does not answer now. Nothing was paid. Try again in a while.`);
+    throw conflict(notBegun(providerNames[gateway.provider], answer));
   }
   return transaction(ctx, async (ctx) => {
     await ctx.db.update(onlinePayments).set({ url: answer.value.url }).where(isIt);
     return { ...(await readOnline(ctx, id)), url: answer.value.url };
   });
+}
+
+/** A provider's own words may end without a full stop. */
+function notBegun(name: string, answer: { kind: "refused" | "unknown"; words: string }): string {
+  if (answer.kind === "unknown") return `${name} does not answer now. Nothing was paid. Try again in a while.`;
+  const words = answer.words.replace(/[.!?]?$/, ".");
+  return `The payment was not begun. ${words} Nothing was paid. Pay by bank transfer, and tell whoever keeps the building.`;
 }
 
 /** Asks the provider what became of a payment, unless it was asked a moment ago. */

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { calls } from "#domain/contract.ts";
 import { pageInput } from "#domain/paging.ts";
 import { flag, id, schemasOf, wholeNumber } from "#domain/text.ts";
-import { ownPasswordFields } from "#features/accounts/fields.ts";
+import { ownPassword } from "#features/accounts/self/contract.ts";
 import { eventsProblem, webhookFields } from "./fields.ts";
 import { webhookRoutes } from "./routes.ts";
 
@@ -43,9 +43,6 @@ export type Delivery = z.infer<typeof Delivery>;
 
 const written = schemasOf(webhookFields);
 const events = written.events.check(z.minLength(1, eventsProblem));
-const password = schemasOf(ownPasswordFields)
-  .password.optional()
-  .describe("Your own; it may be left out for a quarter of an hour after signing in.");
 const one = z.object({ webhook: Webhook });
 const signing =
   "Each message is a POST of JSON with `id`, `event`, `at`, `propertyId`, `thing` and `thingId`; a notice that was left for you (`notice.left`) also says its words. What is told to a building is `building_notice.made`, `.changed`, `.withdrawn` or `.ended`, and `thingId` is read by `GET /api/notices/{id}`, with the scope `notices:read`. Header `Tunse-Signature: t=SECONDS,v1=HEX`: HEX is the HMAC-SHA256, by the webhook's secret as text, of SECONDS, a full stop and the body as it came. Refuse what is older than five minutes. `Tunse-Delivery` is the same each time that a message is sent again; `Tunse-Event` names the event. Any status of 200 to 299 within ten seconds is taken as received; no redirect is followed. Otherwise it is sent again for a day, with growing pauses. Messages may come twice and in another order.";
@@ -67,7 +64,7 @@ export const webhookCalls = calls(webhookRoutes, {
     example: {
       input: { url: "https://books.example.com/tunse", events: ["tickets", "tasks"], password: "Harmattan-7!" },
     },
-    input: z.object({ ...written, events, password }),
+    input: z.object({ ...written, events, password: ownPassword }),
     answer: z.object({ webhook: Webhook, secret: z.string().describe("Shown this once.") }),
     creates: true,
     message: "The webhook has been added.",
@@ -83,7 +80,7 @@ export const webhookCalls = calls(webhookRoutes, {
       url: written.url.optional(),
       events: events.optional(),
       active: flag("Active").optional(),
-      password,
+      password: ownPassword,
       version: wholeNumber("Version", 1, 2_147_483_647).optional(),
     }),
     answer: one,

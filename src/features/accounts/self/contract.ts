@@ -2,7 +2,7 @@ import * as z from "zod";
 import { calls } from "#domain/contract.ts";
 import { schemasOf, wholeNumber } from "#domain/text.ts";
 import { passwordNote, phoneNote, User } from "../contract.ts";
-import { changeFields, forgotFields, profileFields, resetFields } from "../fields.ts";
+import { changeFields, forgotFields, ownPasswordFields, profileFields, resetFields } from "../fields.ts";
 import { selfRoutes } from "../routes.ts";
 
 const tag = "Accounts";
@@ -13,6 +13,11 @@ const token = z
   .max(200, "The link is not right.");
 const change = schemasOf(changeFields);
 const profile = schemasOf(profileFields);
+
+/** Beside what a phone that was left signed in must not do. */
+export const ownPassword = schemasOf(ownPasswordFields)
+  .password.optional()
+  .describe("Your own; it may be left out for a quarter of an hour after signing in.");
 
 /** What a person does with their own account. */
 export const selfCalls = calls(selfRoutes, {

@@ -5,11 +5,15 @@ import { FormDialog } from "#browser/forms/form-dialog.tsx";
 import { useForm } from "#browser/forms/use-form.ts";
 import { refresh } from "#browser/queries.ts";
 import { goodToast, lookFirst } from "#browser/toasts.ts";
+import { ownPasswordFields } from "#features/accounts/fields.ts";
+import { PasswordInput } from "#features/accounts/parts/password-input.tsx";
 import { Input } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
 import { gatewayApi, refreshes } from "../client.ts";
-import { keyFields as fields, type Provider, providerNames, providers } from "../fields.ts";
+import type { Gateway } from "../contract.ts";
+import { keyFields, type Provider, providerNames, providers } from "../fields.ts";
 
+const fields = { ...keyFields, ...ownPasswordFields };
 const places = [
   { value: "bank", label: "Bank account of the owner" },
   { value: "bank_client", label: "Client's account of the manager" },
@@ -22,10 +26,11 @@ const secretHelp: Record<Provider, string> = {
   monnify: "It stands beside the API key. It is sealed and never shown again.",
 };
 
-type KeyDialogProps = { propertyId: string; provider: Provider; onClose: () => void };
+type KeyDialogProps = { propertyId: string; inUse: Gateway | null; onClose: () => void };
 
-/** Sets the key by which the people of a building pay online. `provider`: the one in use. */
-export function KeyDialog({ propertyId, provider: inUse, onClose }: KeyDialogProps) {
+/** Sets the key by which the people of a building pay online. `inUse`: by what they pay until then. */
+export function KeyDialog({ propertyId, inUse: gateway, onClose }: KeyDialogProps) {
+  const inUse = gateway?.provider ?? "paystack";
   const [provider, setProvider] = useState(inUse);
   const name = providerNames[provider];
   const form = useForm({
@@ -54,32 +59,47 @@ export function KeyDialog({ propertyId, provider: inUse, onClose }: KeyDialogPro
           onChange={({ currentTarget }) => setProvider(fields.provider.read([currentTarget.value]) ?? inUse)}
         />
       </FormField>
-      {provider === "monnify" ? (
-        <>
-          <p className="text-sm text-ink-soft">{monnifyLacks}</p>
-          <FormField
-            field={fields.apiKey}
-            required
-            help="At Monnify under Developer, API Keys & Contracts. It starts with MK_PROD_, or with MK_TEST_ for a trial."
-          >
-            <Input autoComplete="off" spellCheck={false} />
-          </FormField>
-        </>
-      ) : null}
-      <FormField field={fields.secretKey} help={secretHelp[provider]}>
-        <Input type="password" autoComplete="off" spellCheck={false} />
-      </FormField>
-      {provider === "monnify" ? (
-        <FormField field={fields.contractCode} required help="The digits shown there as the contract code.">
-          <Input inputMode="numeric" autoComplete="off" spellCheck={false} />
-        </FormField>
-      ) : null}
+      {provider === "monnify" ? <MonnifyKey /> : <SecretKey provider="paystack" />}
       <FormField field={fields.settlesInto} help={`The account that ${name} pays out into, as it is in the books.`}>
-        <Select options={places} defaultValue="bank" />
+        <Select options={places} defaultValue={gateway?.settlesInto ?? "bank"} />
+      </FormField>
+      {gateway && !gateway.lacks.includes("numbers") ? (
+        <p className="text-sm font-semibold text-warn">
+          If units have account numbers, those end with the key in use.{" "}
+          {provider === "monnify" ? "Monnify gives no others." : "Each unit is given another."}
+        </p>
+      ) : null}
+      <FormField field={fields.password} help="Only you may say where the money of the building goes.">
+        <PasswordInput autoComplete="current-password" />
       </FormField>
     </FormDialog>
   );
 }
+
+function MonnifyKey() {
+  return (
+    <>
+      <p className="text-sm text-ink-soft">{monnifyLacks}</p>
+      <FormField
+        field={fields.apiKey}
+        required
+        help="At Monnify under Developer, API Keys & Contracts. It starts with MK_PROD_, or with MK_TEST_ for a trial."
+      >
+        <Input autoComplete="off" spellCheck={false} />
+      </FormField>
+      <SecretKey provider="monnify" />
+      <FormField field={fields.contractCode} required help="The digits shown there as the contract code.">
+        <Input inputMode="numeric" autoComplete="off" spellCheck={false} />
+      </FormField>
+    </>
+  );
+}
+
+const SecretKey = ({ provider }: { provider: Provider }) => (
+  <FormField field={fields.secretKey} help={secretHelp[provider]}>
+    <Input type="password" autoComplete="off" spellCheck={false} />
+  </FormField>
+);
 
 const monnifyLacks =
   "By Monnify residents pay on its page. Account numbers for units, disputes and payouts to your bank are not read from it: those you follow there, and enter by hand.";

@@ -49,9 +49,7 @@ export function OnlineSection({ propertyId }: { propertyId: string }) {
         </Divided>
       ) : null}
       <ShowMore list={list} />
-      {open === "key" ? (
-        <KeyDialog propertyId={propertyId} provider={gateway?.provider ?? "paystack"} onClose={close} />
-      ) : null}
+      {open === "key" ? <KeyDialog propertyId={propertyId} inUse={gateway} onClose={close} /> : null}
       {open === "end" ? (
         <ConfirmDialog
           title="Switch payments online off?"

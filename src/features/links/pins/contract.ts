@@ -2,7 +2,7 @@ import * as z from "zod";
 import { calls } from "#domain/contract.ts";
 import { mostTries } from "#domain/pin.ts";
 import { schemasOf } from "#domain/text.ts";
-import { ownPasswordFields } from "#features/accounts/fields.ts";
+import { ownPassword } from "#features/accounts/self/contract.ts";
 import { pinRoutes } from "../routes.ts";
 import { pinFields } from "./fields.ts";
 
@@ -11,9 +11,6 @@ const Pin = z.object({
   locked: z.boolean().describe(`It was wrong ${mostTries} times, so it approves nothing until another is set.`),
 });
 
-const password = schemasOf(ownPasswordFields)
-  .password.optional()
-  .describe("Your own; it may be left out for a quarter of an hour after signing in.");
 const tag = "Links";
 const one = z.object({ pin: Pin });
 
@@ -31,7 +28,7 @@ export const pinCalls = calls(pinRoutes, {
     may: ["account", "edit"],
     summary: "Set one's PIN for approvals by link; the one before ends",
     example: { input: { pin: "4826" } },
-    input: z.object({ ...schemasOf(pinFields), password }),
+    input: z.object({ ...schemasOf(pinFields), password: ownPassword }),
     answer: one,
     message: "Your PIN is set.",
     failures: [429],
