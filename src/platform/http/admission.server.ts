@@ -22,6 +22,9 @@ const lateMs = 500;
 const mostPressingMs = 2_000;
 /** Who is refused hears it a moment later: a program that comes back at once would take the time of all others. */
 const pauseMs = 30;
+/** Whoever was refused more often than there are places, within a second, hears it only once that second has gone by. */
+const windowMs = 1_000;
+const mostTurned = 1_000;
 /** What takes longer waits for something else than its turn, as for another machine: its place is given on. */
 const placeMs = 1_000;
 const sweepMs = 20;
@@ -55,6 +58,8 @@ export class Admission {
     ...{ rank, waiting: new Map(), count: 0, refused: 0 },
   }));
   readonly #share: number;
+  /** How often each was refused since when: of whoever comes back at once. */
+  readonly #turned = new Map<string, { since: number; count: number }>();
   #last: Seen = { who: "", at: Number.NEGATIVE_INFINITY };
   #before: Seen = this.#last;
   #count = 0;
@@ -72,7 +77,7 @@ export class Admission {
     if (this.#inside.size < this.#width && this.#count === 0 && this.#mayHaveMore(visitor.who))
       return this.#letIn(visitor);
     const line = this.#lines[ranks.indexOf(visitor.rank)] as Line;
-    if (this.#isFull(line, visitor.who)) return this.#turnAway(line);
+    if (this.#isFull(line, visitor.who)) return this.#turnAway(line, visitor.who);
     return new Promise((enter, refuse) => {
       const mine = line.waiting.get(visitor.who) ?? [];
       line.waiting.set(visitor.who, mine);
@@ -100,6 +105,7 @@ export class Admission {
     if (this.#count > 0) return;
     clearInterval(this.#timer);
     this.#timer = undefined;
+    this.#turned.clear();
   }
 
   /** For /metrics. */
@@ -123,9 +129,16 @@ export class Admission {
     return ofAll >= this.#width * mostOfAll || ofShare >= this.#width * mostOfShare;
   }
 
-  #turnAway(line: Line): Promise<never> {
+  #turnAway(line: Line, who: string): Promise<never> {
     line.refused += 1;
-    return new Promise((_, refuse) => setTimeout(refuse, pauseMs, tooMuch));
+    const now = this.#now();
+    const before = this.#turned.get(who);
+    const turned = before && now - before.since < windowMs ? before : { since: now, count: 0 };
+    if (this.#turned.size >= mostTurned) this.#turned.clear();
+    this.#turned.set(who, turned);
+    turned.count += 1;
+    const waitMs = turned.count > this.#width ? windowMs : pauseMs;
+    return new Promise((_, refuse) => setTimeout(refuse, waitMs, tooMuch));
   }
 
   #letIn({ who }: Visitor): Leave {
