@@ -22,7 +22,7 @@ const lateMs = 500;
 const mostPressingMs = 2_000;
 /** Who is refused hears it a moment later: a program that comes back at once would take the time of all others. */
 const pauseMs = 30;
-/** Whoever was refused more often than there are places, within a second, hears it only once that second has gone by. */
+/** Whoever was refused within a second as often as they may wait hears the next refusal a second later. */
 const windowMs = 1_000;
 const mostTurned = 1_000;
 /** What takes longer waits for something else than its turn, as for another machine: its place is given on. */
@@ -137,7 +137,7 @@ export class Admission {
     if (this.#turned.size >= mostTurned) this.#turned.clear();
     this.#turned.set(who, turned);
     turned.count += 1;
-    const waitMs = turned.count > this.#width ? windowMs : pauseMs;
+    const waitMs = turned.count > this.#width * mostOfShare ? windowMs : pauseMs;
     return new Promise((_, refuse) => setTimeout(refuse, waitMs, tooMuch));
   }
 
