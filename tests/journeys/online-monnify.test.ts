@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { type Monnify, startMonnify } from "../../scripts/monnify/server.ts";
+import { password } from "../harness/remote.ts";
 import { owing } from "../harness/remote-charges.ts";
 import { setStage } from "../harness/stage.ts";
 
@@ -24,6 +25,7 @@ test("the owner chooses Monnify, and who lives there pays on its page", async ()
   await keeper.page.getByLabel("API key").fill(keys.apiKey);
   await keeper.page.getByLabel("Secret key").fill(keys.secretKey);
   await keeper.page.getByLabel("Contract code").fill(keys.contractCode);
+  await keeper.page.getByLabel("Your password", { exact: true }).fill(password);
   await keeper.page.getByRole("button", { name: "Save" }).click();
   const news = await keeper.page.getByText("/api/hooks/monnify/").textContent();
   await keeper.page.getByText("It tells nothing of disputes").waitFor();

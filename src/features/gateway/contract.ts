@@ -2,7 +2,8 @@ import * as z from "zod";
 import { can } from "#domain/can.ts";
 import { calls } from "#domain/contract.ts";
 import { pageInput } from "#domain/paging.ts";
-import { choice, id, pastedText, shortText, wholeNumber } from "#domain/text.ts";
+import { choice, id, pastedText, schemasOf, shortText, wholeNumber } from "#domain/text.ts";
+import { ownPasswordFields } from "#features/accounts/fields.ts";
 import {
   gatewayModes,
   lackings,
@@ -100,6 +101,9 @@ export const gatewayCalls = calls(gatewayRoutes, {
       secretKey: pastedText("Secret key", 120),
       contractCode: pastedText("Contract code", 40).nullish(),
       settlesInto: choice("Paid out into", settlesIntos),
+      password: schemasOf(ownPasswordFields)
+        .password.optional()
+        .describe("Your own; it may be left out for a quarter of an hour after signing in."),
     }),
     answer: z.object({ gateway: Gateway }),
     creates: true,

@@ -120,6 +120,14 @@ export const refundFailedNotice = ({ propertyId, provider }: Of, unit: string) =
   message: `For ${unit}. The payment stands as it was. Look at it at ${providerNames[provider]}.`,
 });
 
+/** To owner and managers when a word came of a refund which its provider does not bear out: nothing was booked. */
+export const unsureRefundNotice = ({ propertyId, provider }: Of, unit: string) => ({
+  ...about(propertyId),
+  priority: "high" as const,
+  title: "A refund was told of that could not be checked",
+  message: `For ${unit}. ${providerNames[provider]} was asked and did not confirm it. Nothing was booked. Look at it there.`,
+});
+
 /** To owner and managers when a part was given back at the provider, which is not booked by itself. */
 export const partRefundNotice = ({ propertyId, provider }: Of, unit: string) => ({
   ...about(propertyId),

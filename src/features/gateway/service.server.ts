@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { newId } from "#domain/ids.ts";
 import { conflict, invalid, notFound } from "#domain/problems.ts";
+import { confirmSelf } from "#features/accounts/password-reset.service.server.ts";
 import { booksOf } from "#features/charges/service.server.ts";
 import { authorizeUnit } from "#features/charges/stays.queries.server.ts";
 import { notify } from "#features/notifications/service.server.ts";
@@ -13,7 +14,7 @@ import type { PaymentProvider } from "#platform/payments.server.ts";
 import type { Gateway, gatewayCalls, OnlinePayment } from "./contract.ts";
 import { askForDispute } from "./disputes.service.server.ts";
 import { type Provider, providerNames } from "./fields.ts";
-import { keyEndedNotice, keySetNotice } from "./messages.server.ts";
+import { keyEndedNotice, keySetNotice, numbersEndedNotice } from "./messages.server.ts";
 import { askMissing, endNumbers } from "./numbers/asking.service.server.ts";
 import {
   authorizeOnline,
@@ -58,6 +59,7 @@ export async function setGateway(asking: Ctx, asked: KeyAsked): Promise<{ gatewa
     await booksOf(ctx, propertyId, seen);
   };
   await transaction({ ...asking, claim: undefined }, authorize);
+  await confirmSelf(asking, asked.password);
   const { key, mode, provider, hasNumbers } = await readKey(asking, asked);
   return transaction(asking, async (ctx) => {
     // Asked again: meanwhile it may have been taken from them.
@@ -76,6 +78,10 @@ export async function setGateway(asking: Ctx, asked: KeyAsked): Promise<{ gatewa
     if (row.numbersPhone !== null) await askMissing(ctx, row);
     const act = before ? "gateway_replaced" : "gateway_set";
     await recordAct(ctx, { thing: "property", act, thingId: propertyId, propertyId });
+    if (before && before.numbersPhone !== null && !hasNumbers) {
+      await recordAct(ctx, { thing: "property", act: "numbers_ended", thingId: propertyId, propertyId });
+      await notify(ctx, await listKeepers(ctx, propertyId), numbersEndedNotice(propertyId, userOf(ctx).name));
+    }
     const said = { who: userOf(ctx).name, provider, mode, isAnother: before !== undefined };
     await notify(ctx, await listKeepers(ctx, propertyId), keySetNotice(propertyId, said));
     return { gateway: showGateway(ctx, row) };
@@ -135,13 +141,19 @@ export async function startOnlinePayment(
   if (answer.kind !== "known") {
     const failed = { why: answer.words, ...(answer.kind === "refused" ? { state: "failed" as const } : {}) };
     await ctx.db.update(onlinePayments).set(failed).where(isIt);
-    throw conflict(`${providerNames[gateway.provider]} does not answer now. Nothing was paid. Try again in a while.`);
+    throw conflict(notBegun(providerNames[gateway.provider], answer));
   }
   return transaction(ctx, async (ctx) => {
     await ctx.db.update(onlinePayments).set({ url: answer.value.url }).where(isIt);
     return { ...(await readOnline(ctx, id)), url: answer.value.url };
   });
 }
+
+/** What was refused is refused again: who pays is told to go another way. */
+const notBegun = (name: string, { kind, words }: { kind: "refused" | "unknown"; words: string }): string =>
+  kind === "unknown"
+    ? `${name} does not answer now. Nothing was paid. Try again in a while.`
+    : `${name} would not begin this payment. Nothing was paid. Its words: “${words}” Pay by bank transfer, and show this to who keeps the building.`;
 
 /** Asks the provider what became of a payment, unless it was asked a moment ago. */
 export async function askOnlinePayment(

@@ -5,11 +5,14 @@ import { FormDialog } from "#browser/forms/form-dialog.tsx";
 import { useForm } from "#browser/forms/use-form.ts";
 import { refresh } from "#browser/queries.ts";
 import { goodToast } from "#browser/toasts.ts";
+import { ownPasswordFields } from "#features/accounts/fields.ts";
+import { PasswordInput } from "#features/accounts/parts/password-input.tsx";
 import { Input } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
-import { gatewayApi, refreshes } from "../client.ts";
-import { keyFields as fields, type Provider, providerNames, providers } from "../fields.ts";
+import { gatewayApi, refreshes, useUnitNumbers } from "../client.ts";
+import { keyFields, type Provider, providerNames, providers } from "../fields.ts";
 
+const fields = { ...keyFields, ...ownPasswordFields };
 const places = [
   { value: "bank", label: "Bank account of the owner" },
   { value: "bank_client", label: "Client's account of the manager" },
@@ -57,6 +60,7 @@ export function KeyDialog({ propertyId, provider: inUse, onClose }: KeyDialogPro
       {provider === "monnify" ? (
         <>
           <p className="text-sm text-ink-soft">{monnifyLacks}</p>
+          <EndingNumbers propertyId={propertyId} />
           <FormField
             field={fields.apiKey}
             required
@@ -77,7 +81,26 @@ export function KeyDialog({ propertyId, provider: inUse, onClose }: KeyDialogPro
       <FormField field={fields.settlesInto} help={`The account that ${name} pays out into, as it is in the books.`}>
         <Select options={places} defaultValue="bank" />
       </FormField>
+      <FormField
+        field={fields.password}
+        help="It says where the building's money goes, so your password is asked again."
+      >
+        <PasswordInput autoComplete="current-password" />
+      </FormField>
     </FormDialog>
+  );
+}
+
+/** How many units have or wait for a number that this change ends; nothing where there is none. */
+function EndingNumbers({ propertyId }: { propertyId: string }) {
+  const [first] = useUnitNumbers(propertyId).data?.pages ?? [];
+  if (!first?.isOn) return null;
+  const count = first.counts.given + first.counts.asked;
+  return (
+    <p role="status" className="font-semibold text-warn">
+      {count === 1 ? "The account number of 1 unit ends" : `The account numbers of ${count} units end`} when you save.
+      Residents see them no more; tell those who saved theirs at their bank.
+    </p>
   );
 }
 

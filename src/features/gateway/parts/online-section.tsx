@@ -189,7 +189,10 @@ function Row({ payment, onOpen }: RowProps) {
   );
 }
 
-function Acts({ payment: { id, state, isUndecided }, onOpen }: RowProps & { onOpen: NonNullable<RowProps["onOpen"]> }) {
+function Acts({
+  payment: { id, state, isUndecided, provider },
+  onOpen,
+}: RowProps & { onOpen: NonNullable<RowProps["onOpen"]> }) {
   const ask = useAskAgain();
   if (state !== "paid" && state !== "held" && !isUndecided) return null;
   return (
@@ -201,7 +204,12 @@ function Acts({ payment: { id, state, isUndecided }, onOpen }: RowProps & { onOp
         </Button>
       ) : null}
       {state === "held" ? <Button onClick={() => onOpen("place")}>Say which unit</Button> : null}
-      {isUndecided ? <Button onClick={() => onOpen("outcome")}>Say how it ended</Button> : null}
+      {isUndecided && state !== "paid" ? <Button onClick={() => onOpen("outcome")}>Say how it ended</Button> : null}
+      {isUndecided && state === "paid" ? (
+        <Button variant="plain" onClick={() => onOpen("outcome")}>
+          It went back at {providerNames[provider]}…
+        </Button>
+      ) : null}
     </span>
   );
 }
