@@ -57,19 +57,7 @@ export function KeyDialog({ propertyId, provider: inUse, onClose }: KeyDialogPro
           onChange={({ currentTarget }) => setProvider(fields.provider.read([currentTarget.value]) ?? inUse)}
         />
       </FormField>
-      {provider === "monnify" ? (
-        <>
-          <p className="text-sm text-ink-soft">{monnifyLacks}</p>
-          <EndingNumbers propertyId={propertyId} />
-          <FormField
-            field={fields.apiKey}
-            required
-            help="At Monnify under Developer, API Keys & Contracts. It starts with MK_PROD_, or with MK_TEST_ for a trial."
-          >
-            <Input autoComplete="off" spellCheck={false} />
-          </FormField>
-        </>
-      ) : null}
+      {provider === "monnify" ? <AboutMonnify propertyId={propertyId} /> : null}
       <FormField field={fields.secretKey} help={secretHelp[provider]}>
         <Input type="password" autoComplete="off" spellCheck={false} />
       </FormField>
@@ -88,6 +76,23 @@ export function KeyDialog({ propertyId, provider: inUse, onClose }: KeyDialogPro
         <PasswordInput autoComplete="current-password" />
       </FormField>
     </FormDialog>
+  );
+}
+
+/** What Monnify does without, what ends with a change to it, and the first part of its keys. */
+function AboutMonnify({ propertyId }: { propertyId: string }) {
+  return (
+    <>
+      <p className="text-sm text-ink-soft">{monnifyLacks}</p>
+      <EndingNumbers propertyId={propertyId} />
+      <FormField
+        field={fields.apiKey}
+        required
+        help="At Monnify under Developer, API Keys & Contracts. It starts with MK_PROD_, or with MK_TEST_ for a trial."
+      >
+        <Input autoComplete="off" spellCheck={false} />
+      </FormField>
+    </>
   );
 }
 
