@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { afterAll, expect, test } from "vitest";
 import { type Paystack, startPaystack } from "../../scripts/paystack/server.ts";
 import { readPdf } from "../harness/pdf.ts";
-import { callServer } from "../harness/remote.ts";
+import { callServer, password } from "../harness/remote.ts";
 import { owing } from "../harness/remote-charges.ts";
 import { setStage } from "../harness/stage.ts";
 
@@ -22,6 +22,7 @@ test("the owner sets the key, and who lives there pays on the page of the provid
   await keeper.page.goto(`/property/${propertyId}?tab=charge`);
   await keeper.page.getByRole("button", { name: "Set up payments online" }).click();
   await keeper.page.getByLabel("Secret key").fill(key);
+  await keeper.page.getByLabel("Your password", { exact: true }).fill(password);
   await keeper.page.getByRole("button", { name: "Save" }).click();
   const news = await keeper.page.getByText("/api/hooks/paystack/").textContent();
   paystack.merchant(key).hookPath = new URL(news ?? "").pathname;
