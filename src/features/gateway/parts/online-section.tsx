@@ -189,10 +189,7 @@ function Row({ payment, onOpen }: RowProps) {
   );
 }
 
-function Acts({
-  payment: { id, state, isUndecided, provider },
-  onOpen,
-}: RowProps & { onOpen: NonNullable<RowProps["onOpen"]> }) {
+function Acts({ payment: { id, state, isUndecided }, onOpen }: RowProps & { onOpen: NonNullable<RowProps["onOpen"]> }) {
   const ask = useAskAgain();
   if (state !== "paid" && state !== "held" && !isUndecided) return null;
   return (
@@ -207,7 +204,7 @@ function Acts({
       {isUndecided && state !== "paid" ? <Button onClick={() => onOpen("outcome")}>Say how it ended</Button> : null}
       {isUndecided && state === "paid" ? (
         <Button variant="plain" onClick={() => onOpen("outcome")}>
-          It went back at {providerNames[provider]}…
+          It went back…
         </Button>
       ) : null}
     </span>
