@@ -7,7 +7,7 @@ import { startKeepers } from "../anchors/server.ts";
 import { startMonnify } from "../monnify/server.ts";
 import { startPaystack } from "../paystack/server.ts";
 import { startPhones } from "../phones/server.ts";
-import { monnifyKeys, takeOnline } from "./online.ts";
+import { monnifyKeys, takeByMonnify, takeOnline } from "./online.ts";
 import { handOut, sendOn, settingsWith } from "./phones.ts";
 import { play } from "./play.ts";
 import { connectPrograms, startBookkeeping } from "./programs.ts";
@@ -67,6 +67,7 @@ export async function openDemo(settings: Settings, log: Log, span: Span, passwor
   await handOut(phones, url, tried);
   sendOn(phones, url, troupe.sent);
   await takeOnline(paystack, url, troupe);
+  await takeByMonnify(monnify, url, troupe);
   const gate = await connectPrograms(url, troupe, bookkeeping);
   const stop = async () => {
     await running.stop();

@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { type Hook, Teller } from "../telling.ts";
 
 export type Status = "PENDING" | "PAID" | "OVERPAID" | "PARTIALLY_PAID" | "FAILED" | "EXPIRED" | "REVERSED";
 
@@ -19,11 +19,8 @@ export type Held = {
 /** What was asked to go back of a payment. */
 type Refund = { refundReference: string; payment: Held; amount: number; status: "PENDING" | "COMPLETED" | "FAILED" };
 
-/** How it tells of what happens. `late`: what is told is held back until `release`. */
-export type Telling = "once" | "twice" | "late" | "never" | "forged";
 /** How it answers calls. `barred`: 401 by another door than theirs. `amount`, `currency`, `metadata`: what it says of a payment is not what was begun. */
 export type Answering = "right" | "amount" | "currency" | "metadata" | "html" | "down" | "slow" | "refuses" | "barred";
-export type Hook = (path: string, headers: Record<string, string>, body: string) => Promise<unknown>;
 
 /** Kobo as naira in text, "5000.00". */
 export const nairaText = (kobo: number): string => {
@@ -42,32 +39,27 @@ function timeText(at: Date): string {
 const feeOf = (kobo: number): number => Math.min(200_000, Math.ceil((kobo * 15) / 1_000));
 
 /** The account of somebody with Monnify, known by its API key. */
-export class Merchant {
+export class Merchant extends Teller {
   readonly payments: Held[] = [];
   readonly refunds: Refund[] = [];
   /** Tokens that are taken; `expireTokens` ends them before their hour is over. */
   readonly tokens = new Set<string>();
   /** How often somebody logged in. */
   logins = 0;
-  telling: Telling = "once";
   answering: Answering = "right";
-  /** Where it tells; the path of an address that the owner entered. */
-  hookPath: string | null = null;
   /** What a payer is asked for besides, where the account has payers bear the fee; kobo. */
   feeOnTop = 0;
   refundsAt: "once" | "later" = "later";
   /** The answer to the next refund is lost: it is asked for, and nobody hears so. */
   losesNextRefund = false;
-  private held: { body: string; signature: string }[] = [];
 
   readonly apiKey: string;
   readonly secretKey: string;
-  private readonly hook: () => Hook;
 
   constructor({ apiKey, secretKey }: { apiKey: string; secretKey: string }, hook: () => Hook) {
+    super(hook, "monnify-signature");
     this.apiKey = apiKey;
     this.secretKey = secretKey;
-    this.hook = hook;
   }
 
   expireTokens(): void {
@@ -118,24 +110,8 @@ export class Merchant {
   }
 
   /** Tells of something, in the way that is set. */
-  async say(eventType: string, eventData: object): Promise<void> {
-    const body = JSON.stringify({ eventType, eventData });
-    const secret = this.telling === "forged" ? `${this.secretKey} of somebody else` : this.secretKey;
-    const signature = createHmac("sha512", secret).update(body).digest("hex");
-    if (this.telling === "never") return;
-    if (this.telling === "late") return void this.held.push({ body, signature });
-    for (let times = this.telling === "twice" ? 2 : 1; times > 0; times -= 1) await this.send(body, signature);
-  }
-
-  /** Tells what was held back, the last one first. */
-  async release(): Promise<void> {
-    for (const { body, signature } of this.held.splice(0).reverse()) await this.send(body, signature);
-  }
-
-  private async send(body: string, signature: string): Promise<void> {
-    if (this.hookPath === null) return;
-    const headers = { "content-type": "application/json", "monnify-signature": signature };
-    await this.hook()(this.hookPath, headers, body);
+  say(eventType: string, eventData: object): Promise<void> {
+    return this.tellSigned(JSON.stringify({ eventType, eventData }), this.secretKey);
   }
 
   /** Gives one back: at once, or told of later. */

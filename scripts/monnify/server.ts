@@ -3,7 +3,8 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { formatNaira } from "#domain/money.ts";
 import { payPage } from "../paystack/page.ts";
-import { type Held, type Hook, Merchant } from "./merchants.ts";
+import type { Hook } from "../telling.ts";
+import { type Held, Merchant } from "./merchants.ts";
 
 export type Keys = { apiKey: string; secretKey: string; contractCode: string };
 export type Monnify = {

@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { type Hook, Teller } from "../telling.ts";
 import { Numbers } from "./numbers.ts";
 
 /** A payment as the fake keeps it; amounts are kobo. */
@@ -30,15 +30,12 @@ export type Dispute = {
   resolution: string | null;
 };
 
-/** How it tells of what happens. `late`: what is told is held back until `release`. */
-export type Telling = "once" | "twice" | "late" | "never" | "forged";
 /**
  * How it answers calls. `amount`, `currency`, `metadata`: what it says when it is asked about a payment is not what was begun.
  * `unverified`, `unlisted`: it fails where it is asked about one payment, or for its list.
  */
 export type Answering = "right" | "amount" | "currency" | "metadata" | "html" | "down" | "slow" | "refuses" | Partly;
 type Partly = "unverified" | "unlisted";
-export type Hook = (path: string, headers: Record<string, string>, body: string) => Promise<unknown>;
 
 /** What Paystack keeps of a card. */
 const cardFee = (kobo: number): number =>
@@ -48,7 +45,7 @@ const cardFee = (kobo: number): number =>
 const transferFee = (kobo: number): number => Math.min(30_000, Math.ceil(kobo / 100));
 
 /** The account of somebody with Paystack, known by its secret key. */
-export class Merchant {
+export class Merchant extends Teller {
   readonly payments: Held[] = [];
   readonly settlements: { id: number; on: Date; payments: Held[]; deductions: number }[] = [];
   readonly refunds: Refund[] = [];
@@ -56,24 +53,19 @@ export class Merchant {
   readonly numbers = new Numbers("LEKKI COURT", (event, data) => this.say(event, data));
   /** Transfers of which the bank has not told it yet. */
   private readonly lost: Held[] = [];
-  telling: Telling = "once";
   answering: Answering = "right";
-  /** Where it tells; the path of an address that the owner entered. */
-  hookPath: string | null = null;
   refundsAt: "once" | "later" = "later";
   /** What happens while somebody asks for a refund, before that is looked at. */
   meanwhile: (() => Promise<unknown>) | null = null;
   /** What happens while its list is asked for, before it is answered. */
   whileListed: (() => Promise<unknown>) | null = null;
-  private held: { body: string; signature: string }[] = [];
 
   /** Another key of the same account takes its place where one leaked. */
   key: string;
-  private readonly hook: () => Hook;
 
   constructor(key: string, hook: () => Hook) {
+    super(hook, "x-paystack-signature");
     this.key = key;
-    this.hook = hook;
   }
 
   get domain(): "test" | "live" {
@@ -139,24 +131,8 @@ export class Merchant {
   }
 
   /** Tells of something, in the way that is set. */
-  async say(event: string, data: object): Promise<void> {
-    const body = JSON.stringify({ event, data });
-    const secret = this.telling === "forged" ? `${this.key} of somebody else` : this.key;
-    const signature = createHmac("sha512", secret).update(body).digest("hex");
-    if (this.telling === "never") return;
-    if (this.telling === "late") return void this.held.push({ body, signature });
-    for (let times = this.telling === "twice" ? 2 : 1; times > 0; times -= 1) await this.send(body, signature);
-  }
-
-  /** Tells what was held back, the last one first. */
-  async release(): Promise<void> {
-    for (const { body, signature } of this.held.splice(0).reverse()) await this.send(body, signature);
-  }
-
-  private async send(body: string, signature: string): Promise<void> {
-    if (this.hookPath === null) return;
-    const headers = { "content-type": "application/json", "x-paystack-signature": signature };
-    await this.hook()(this.hookPath, headers, body);
+  say(event: string, data: object): Promise<void> {
+    return this.tellSigned(JSON.stringify({ event, data }), this.key);
   }
 
   /** Gives one back: at once, or told of later. */

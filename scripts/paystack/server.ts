@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
-import { type Held, type Hook, Merchant } from "./merchants.ts";
+import type { Hook } from "../telling.ts";
+import { type Held, Merchant } from "./merchants.ts";
 import { bankPage, payPage } from "./page.ts";
 
 export type Paystack = {

@@ -91,7 +91,8 @@ export async function sayOutcome(
   { id, outcome, reason }: CallRead<typeof gatewayCalls.sayOutcome>,
 ): Promise<{ payment: OnlinePayment }> {
   const found = await transaction({ ...ctx, claim: undefined }, (ctx) => holdAsKeeper(ctx, id));
-  if (!isUndecided(ctx, found)) throw conflict("Nobody has to say how it ended.");
+  const isStill = found.state === "paid" && outcome === "stayed";
+  if (!isUndecided(ctx, found) || isStill) throw conflict("Nobody has to say how it ended.");
   await refuseKnown(ctx, found);
   return transaction(ctx, async (ctx) => {
     const row = await holdAsKeeper(ctx, id);
@@ -101,8 +102,10 @@ export async function sayOutcome(
     const act = outcome === "stayed" ? "online_stayed" : "online_went_back";
     const data = { title: payment.unit };
     await recordAct(ctx, { thing: "property", act, thingId: propertyId, propertyId, data });
-    if (outcome === "went_back") {
-      await goBack(ctx, row, row.state === "refunding" ? "refunded" : "charged_back", reason);
+    if (outcome !== "stayed") {
+      // What its bank did not take back, we gave back.
+      const isTaken = outcome === "taken_back" || row.state === "disputed";
+      await goBack(ctx, row, isTaken ? "charged_back" : "refunded", reason);
       return readOnline(ctx, id);
     }
     await change(ctx, id, { state: "paid", why: reason });

@@ -46,10 +46,11 @@ export const onlineStateLabels: Record<OnlineState, string> = {
 };
 
 /** How a payment ended of which its provider cannot tell. */
-export const outcomes = ["stayed", "went_back"] as const;
+export const outcomes = ["stayed", "went_back", "taken_back"] as const;
 export const outcomeLabels: Record<(typeof outcomes)[number], string> = {
   stayed: "It stayed with us",
   went_back: "It went back to the payer",
+  taken_back: "The bank of the payer took it back",
 };
 
 /** The least that is taken, and what a card may be asked for at once. */

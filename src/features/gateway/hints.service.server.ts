@@ -13,7 +13,7 @@ import { learnNumber } from "./numbers/asking.service.server.ts";
 import { findByMail } from "./numbers/queries.server.ts";
 import { settleTransfer } from "./numbers/transfers.service.server.ts";
 import { findGatewayById, type GatewayRow } from "./queries.server.ts";
-import { followRefund } from "./refunds.service.server.ts";
+import { followToldRefund } from "./refunds.service.server.ts";
 import { findByReference, settleOnline } from "./settling.service.server.ts";
 import { gatewayHints, paymentGateways } from "./tables.server.ts";
 
@@ -22,6 +22,9 @@ export const hintKind: JobKind<{ id: string }> = {
   ...{ name: "gateway.hint", schema: z.object({ id: z.uuid() }), concurrency: 2, expireSeconds: 120 },
   retry: { limit: 20, delaySeconds: 15, maxDelaySeconds: 3_600 },
 };
+
+/** The job is not tried much longer. */
+const givenUpAfterMs = 8 * 60 * 60_000;
 
 /** Keeps what was told, once however often it comes, and has it looked into. */
 export async function keepHint(asking: Ctx, gatewayId: string, told: Told | null, digest: Buffer): Promise<void> {
@@ -43,7 +46,7 @@ export async function workHint(ctx: Ctx, { id }: { id: string }): Promise<void> 
   const [hint] = await ctx.db.select().from(gatewayHints).where(eq(gatewayHints.id, id));
   if (!hint || hint.workedAt) return;
   const gateway = await findGatewayById(ctx, hint.gatewayId);
-  if (!(await follow(ctx, gateway, hint.told))) throw new Error("The provider of payments does not answer.");
+  if (!(await follow(ctx, gateway, hint))) throw new Error("The provider of payments does not answer.");
   await ctx.db.update(gatewayHints).set({ workedAt: ctx.now }).where(eq(gatewayHints.id, id));
 }
 
@@ -55,8 +58,10 @@ async function followAccount(ctx: Ctx, gateway: GatewayRow, mail: string, isOver
   return !isTheirs || (await learnNumber(ctx, row, isOver)) === "known";
 }
 
+type Kept = Pick<typeof gatewayHints.$inferSelect, "told" | "cameAt">;
+
 /** False where nobody knows yet. */
-async function follow(ctx: Ctx, gateway: GatewayRow, told: Told): Promise<boolean> {
+async function follow(ctx: Ctx, gateway: GatewayRow, { told, cameAt }: Kept): Promise<boolean> {
   const { kind, reference } = told;
   if (reference === null) return true;
   if (kind === "account") return followAccount(ctx, gateway, reference, told.outcome === "failed");
@@ -69,7 +74,7 @@ async function follow(ctx: Ctx, gateway: GatewayRow, told: Told): Promise<boolea
     return true;
   }
   if (kind === "charge") return settleOnline(ctx, row);
-  if (kind === "refund") await followRefund(ctx, row, told);
+  if (kind === "refund") return followToldRefund(ctx, row, told, ctx.now.getTime() - cameAt.getTime() > givenUpAfterMs);
   if (kind === "dispute") await followDispute(ctx, row, told);
   return true;
 }

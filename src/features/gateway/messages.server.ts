@@ -15,35 +15,19 @@ const aboutKey = (propertyId: string) => ({
   priority: "high" as const,
 });
 
-/** `hadNumbers`: units had account numbers by the key before; `hasNumbers`: the provider gives some. */
-type KeySet = {
-  who: string;
-  provider: Provider;
-  mode: GatewayMode;
-  isAnother: boolean;
-  hadNumbers: boolean;
-  hasNumbers: boolean;
-};
-
 /** To the other keepers when somebody says to which account payments online go, or to another one than before. */
-export const keySetNotice = (propertyId: string, { who, provider, mode, isAnother, ...numbers }: KeySet) => ({
+export const keySetNotice = (
+  propertyId: string,
+  { who, provider, mode, isAnother }: { who: string; provider: Provider; mode: GatewayMode; isAnother: boolean },
+) => ({
   ...aboutKey(propertyId),
   title: isAnother ? "Another key takes payments online now" : "Payments online were set up",
   message: `By ${who}. ${
     mode === "live"
       ? `What residents pay online goes to the ${providerNames[provider]} account of that key from now on.`
       : "It is a key for trials: nobody pays anything by it, and nothing is booked."
-  }${numbersWords(provider, numbers)} Where you know nothing of it, ask, or switch it off under Service charge.`,
+  } Where you know nothing of it, ask, or switch it off under Service charge.`,
 });
-
-function numbersWords(
-  provider: Provider,
-  { hadNumbers, hasNumbers }: Pick<KeySet, "hadNumbers" | "hasNumbers">,
-): string {
-  if (!hadNumbers) return "";
-  const next = hasNumbers ? "each is given another." : `${providerNames[provider]} gives none.`;
-  return ` The account numbers that units had are shown to nobody any more; ${next}`;
-}
 
 /** To the other keepers when somebody switched payments online off. */
 export const keyEndedNotice = (propertyId: string, who: string) => ({
@@ -134,6 +118,14 @@ export const refundFailedNotice = ({ propertyId, provider }: Of, unit: string) =
   priority: "high" as const,
   title: "A refund did not go through",
   message: `For ${unit}. The payment stands as it was. Look at it at ${providerNames[provider]}.`,
+});
+
+/** To owner and managers when a word came of a refund which its provider does not bear out: nothing was booked. */
+export const unsureRefundNotice = ({ propertyId, provider }: Of, unit: string) => ({
+  ...about(propertyId),
+  priority: "high" as const,
+  title: "A refund was told of that could not be checked",
+  message: `For ${unit}. ${providerNames[provider]} was asked and did not confirm it. Nothing was booked. Look at it there.`,
 });
 
 /** To owner and managers when a part was given back at the provider, which is not booked by itself. */

@@ -10,7 +10,7 @@ import { askAbout } from "./asking.service.server.ts";
 import type { gatewayCalls, OnlinePayment } from "./contract.ts";
 import { askForEnd, givenBackIn } from "./ending.service.server.ts";
 import { providerNames } from "./fields.ts";
-import { partRefundNotice, refundFailedNotice } from "./messages.server.ts";
+import { partRefundNotice, refundFailedNotice, unsureRefundNotice } from "./messages.server.ts";
 import { findGatewayById, type GatewayRow, longestUnasked, type OnlineRow, readOnline } from "./queries.server.ts";
 import { givenUpMs, isPart, type Saying, stayedWhy } from "./rules.ts";
 import { byItself, tell } from "./settling.service.server.ts";
@@ -77,8 +77,34 @@ async function hasGoneBack(asking: Ctx, row: OnlineRow): Promise<boolean> {
   return true;
 }
 
-/** What a provider told of a refund. It is signed by the building's own key; what is unlike what stands here changes nothing. */
-export const followRefund = (asking: Ctx, row: OnlineRow, said: Saying): Promise<void> =>
+/**
+ * A provider told that a refund ended. Who has the key can sign such a word, so the provider is asked which refunds the
+ * payment has, and its answer alone counts. Where it cannot be asked, keepers are told and nothing is booked; false where
+ * it may answer later. `isLast`: it is not tried again.
+ */
+export async function followToldRefund(asking: Ctx, row: OnlineRow, told: Saying, isLast: boolean): Promise<boolean> {
+  if (told.outcome === null) return true;
+  const ctx = byItself(asking);
+  const { answer } = await askAbout(ctx, row, (port, key) => port.refunds(key, row.reference));
+  if (answer.kind === "unknown" && !answer.isUnread && !isLast) return false;
+  await followStanding(ctx, row, (ctx, row) =>
+    answer.kind === "known"
+      ? judgeTold(ctx, row, told, answer.value)
+      : tell(ctx, row, (unit) => unsureRefundNotice(row, unit)),
+  );
+  return true;
+}
+
+async function judgeTold(ctx: Ctx, row: OnlineRow, told: Saying, list: readonly GivenBack[]): Promise<void> {
+  const kobo = givenBackIn(list);
+  if (kobo > 0) return refundTold(ctx, row, { outcome: "done", kobo: Math.min(kobo, row.kobo) });
+  if (told.outcome === "done") return tell(ctx, row, (unit) => unsureRefundNotice(row, unit));
+  const isUnderWay = list.some(({ outcome }) => outcome === null);
+  if (list.length > 0 && !isUnderWay) await refundTold(ctx, row, { outcome: "failed", kobo: null });
+}
+
+/** What is known of a refund; what is unlike what stands here changes nothing. */
+const followRefund = (asking: Ctx, row: OnlineRow, said: Saying): Promise<void> =>
   followStanding(asking, row, (ctx, row) => refundTold(ctx, row, said));
 
 async function refundTold(ctx: Ctx, row: OnlineRow, said: Saying): Promise<void> {

@@ -82,12 +82,17 @@ test("asked for before and nobody knew: it is not given back twice", async () =>
   expect((await state(id)).state).toBe("refunding");
 });
 
-test("what went back at Monnify itself a keeper says, since it does not tell", async () => {
+test.each([
+  ["went_back", "refunded"],
+  ["taken_back", "charged_back"],
+])("that it went back at Monnify itself (%s) a keeper says, since it does not tell", async (outcome, became) => {
   const { owner, occupant, state, id, balance } = await paidOne();
   expect((await state(id)).isUndecided).toBe(true);
-  const said = { outcome: "went_back", reason: "The letter of the bank says so." };
+  const stays = { outcome: "stayed", reason: "It is paid." };
+  expect((await owner.post(`/online-payments/${id}/outcome`, stays)).status).toBe(409);
+  const said = { outcome, reason: "The letter of the bank says so." };
   expect((await occupant.post(`/online-payments/${id}/outcome`, said)).status).toBe(403);
-  expect((await owner.post(`/online-payments/${id}/outcome`, said)).body.data.payment.state).toBe("charged_back");
+  expect((await owner.post(`/online-payments/${id}/outcome`, said)).body.data.payment.state).toBe(became);
   expect(await balance("clearing")).toBe(0);
 });
 

@@ -14,7 +14,7 @@ import type { PaymentProvider } from "#platform/payments.server.ts";
 import type { Gateway, gatewayCalls, OnlinePayment } from "./contract.ts";
 import { askForDispute } from "./disputes.service.server.ts";
 import { type Provider, providerNames } from "./fields.ts";
-import { keyEndedNotice, keySetNotice } from "./messages.server.ts";
+import { keyEndedNotice, keySetNotice, numbersEndedNotice } from "./messages.server.ts";
 import { askMissing, endNumbers } from "./numbers/asking.service.server.ts";
 import {
   authorizeOnline,
@@ -59,7 +59,6 @@ export async function setGateway(asking: Ctx, asked: KeyAsked): Promise<{ gatewa
     await booksOf(ctx, propertyId, seen);
   };
   await transaction({ ...asking, claim: undefined }, authorize);
-  // It says where the money of a building goes, so whoever finds a phone signed in does not set it.
   await confirmSelf(asking, asked.password);
   const { key, mode, provider, hasNumbers } = await readKey(asking, asked);
   return transaction(asking, async (ctx) => {
@@ -79,10 +78,11 @@ export async function setGateway(asking: Ctx, asked: KeyAsked): Promise<{ gatewa
     if (row.numbersPhone !== null) await askMissing(ctx, row);
     const act = before ? "gateway_replaced" : "gateway_set";
     await recordAct(ctx, { thing: "property", act, thingId: propertyId, propertyId });
-    const hadNumbers = typeof before?.numbersPhone === "string";
-    if (hadNumbers && !hasNumbers)
+    if (before && before.numbersPhone !== null && !hasNumbers) {
       await recordAct(ctx, { thing: "property", act: "numbers_ended", thingId: propertyId, propertyId });
-    const said = { who: userOf(ctx).name, provider, mode, isAnother: before !== undefined, hadNumbers, hasNumbers };
+      await notify(ctx, await listKeepers(ctx, propertyId), numbersEndedNotice(propertyId, userOf(ctx).name));
+    }
+    const said = { who: userOf(ctx).name, provider, mode, isAnother: before !== undefined };
     await notify(ctx, await listKeepers(ctx, propertyId), keySetNotice(propertyId, said));
     return { gateway: showGateway(ctx, row) };
   });
@@ -149,12 +149,11 @@ export async function startOnlinePayment(
   });
 }
 
-/** A provider's own words may end without a full stop. */
-function notBegun(name: string, answer: { kind: "refused" | "unknown"; words: string }): string {
-  if (answer.kind === "unknown") return `${name} does not answer now. Nothing was paid. Try again in a while.`;
-  const words = answer.words.replace(/[.!?]?$/, ".");
-  return `The payment was not begun. ${words} Nothing was paid. Pay by bank transfer, and tell whoever keeps the building.`;
-}
+/** What was refused is refused again: who pays is told to go another way. */
+const notBegun = (name: string, { kind, words }: { kind: "refused" | "unknown"; words: string }): string =>
+  kind === "unknown"
+    ? `${name} does not answer now. Nothing was paid. Try again in a while.`
+    : `${name} would not begin this payment. Nothing was paid. Its words: “${words}” Pay by bank transfer, and show this to who keeps the building.`;
 
 /** Asks the provider what became of a payment, unless it was asked a moment ago. */
 export async function askOnlinePayment(

@@ -9,8 +9,7 @@ import { ownPasswordFields } from "#features/accounts/fields.ts";
 import { PasswordInput } from "#features/accounts/parts/password-input.tsx";
 import { Input } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
-import { gatewayApi, refreshes } from "../client.ts";
-import type { Gateway } from "../contract.ts";
+import { gatewayApi, refreshes, useUnitNumbers } from "../client.ts";
 import { keyFields, type Provider, providerNames, providers } from "../fields.ts";
 
 const fields = { ...keyFields, ...ownPasswordFields };
@@ -26,11 +25,10 @@ const secretHelp: Record<Provider, string> = {
   monnify: "It stands beside the API key. It is sealed and never shown again.",
 };
 
-type KeyDialogProps = { propertyId: string; inUse: Gateway | null; onClose: () => void };
+type KeyDialogProps = { propertyId: string; provider: Provider; onClose: () => void };
 
-/** Sets the key by which the people of a building pay online. `inUse`: by what they pay until then. */
-export function KeyDialog({ propertyId, inUse: gateway, onClose }: KeyDialogProps) {
-  const inUse = gateway?.provider ?? "paystack";
+/** Sets the key by which the people of a building pay online. `provider`: the one in use. */
+export function KeyDialog({ propertyId, provider: inUse, onClose }: KeyDialogProps) {
   const [provider, setProvider] = useState(inUse);
   const name = providerNames[provider];
   const form = useForm({
@@ -59,27 +57,34 @@ export function KeyDialog({ propertyId, inUse: gateway, onClose }: KeyDialogProp
           onChange={({ currentTarget }) => setProvider(fields.provider.read([currentTarget.value]) ?? inUse)}
         />
       </FormField>
-      {provider === "monnify" ? <MonnifyKey /> : <SecretKey provider="paystack" />}
-      <FormField field={fields.settlesInto} help={`The account that ${name} pays out into, as it is in the books.`}>
-        <Select options={places} defaultValue={gateway?.settlesInto ?? "bank"} />
+      {provider === "monnify" ? <AboutMonnify propertyId={propertyId} /> : null}
+      <FormField field={fields.secretKey} help={secretHelp[provider]}>
+        <Input type="password" autoComplete="off" spellCheck={false} />
       </FormField>
-      {gateway && !gateway.lacks.includes("numbers") ? (
-        <p className="text-sm font-semibold text-warn">
-          If units have account numbers, those end with the key in use.{" "}
-          {provider === "monnify" ? "Monnify gives no others." : "Each unit is given another."}
-        </p>
+      {provider === "monnify" ? (
+        <FormField field={fields.contractCode} required help="The digits shown there as the contract code.">
+          <Input inputMode="numeric" autoComplete="off" spellCheck={false} />
+        </FormField>
       ) : null}
-      <FormField field={fields.password} help="Only you may say where the money of the building goes.">
+      <FormField field={fields.settlesInto} help={`The account that ${name} pays out into, as it is in the books.`}>
+        <Select options={places} defaultValue="bank" />
+      </FormField>
+      <FormField
+        field={fields.password}
+        help="It says where the building's money goes, so your password is asked again."
+      >
         <PasswordInput autoComplete="current-password" />
       </FormField>
     </FormDialog>
   );
 }
 
-function MonnifyKey() {
+/** What Monnify does without, what ends with a change to it, and the first part of its keys. */
+function AboutMonnify({ propertyId }: { propertyId: string }) {
   return (
     <>
       <p className="text-sm text-ink-soft">{monnifyLacks}</p>
+      <EndingNumbers propertyId={propertyId} />
       <FormField
         field={fields.apiKey}
         required
@@ -87,19 +92,22 @@ function MonnifyKey() {
       >
         <Input autoComplete="off" spellCheck={false} />
       </FormField>
-      <SecretKey provider="monnify" />
-      <FormField field={fields.contractCode} required help="The digits shown there as the contract code.">
-        <Input inputMode="numeric" autoComplete="off" spellCheck={false} />
-      </FormField>
     </>
   );
 }
 
-const SecretKey = ({ provider }: { provider: Provider }) => (
-  <FormField field={fields.secretKey} help={secretHelp[provider]}>
-    <Input type="password" autoComplete="off" spellCheck={false} />
-  </FormField>
-);
+/** How many units have or wait for a number that this change ends; nothing where there is none. */
+function EndingNumbers({ propertyId }: { propertyId: string }) {
+  const [first] = useUnitNumbers(propertyId).data?.pages ?? [];
+  if (!first?.isOn) return null;
+  const count = first.counts.given + first.counts.asked;
+  return (
+    <p role="status" className="font-semibold text-warn">
+      {count === 1 ? "The account number of 1 unit ends" : `The account numbers of ${count} units end`} when you save.
+      Residents see them no more; tell those who saved theirs at their bank.
+    </p>
+  );
+}
 
 const monnifyLacks =
   "By Monnify residents pay on its page. Account numbers for units, disputes and payouts to your bank are not read from it: those you follow there, and enter by hand.";

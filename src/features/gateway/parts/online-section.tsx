@@ -49,7 +49,9 @@ export function OnlineSection({ propertyId }: { propertyId: string }) {
         </Divided>
       ) : null}
       <ShowMore list={list} />
-      {open === "key" ? <KeyDialog propertyId={propertyId} inUse={gateway} onClose={close} /> : null}
+      {open === "key" ? (
+        <KeyDialog propertyId={propertyId} provider={gateway?.provider ?? "paystack"} onClose={close} />
+      ) : null}
       {open === "end" ? (
         <ConfirmDialog
           title="Switch payments online off?"
@@ -199,7 +201,12 @@ function Acts({ payment: { id, state, isUndecided }, onOpen }: RowProps & { onOp
         </Button>
       ) : null}
       {state === "held" ? <Button onClick={() => onOpen("place")}>Say which unit</Button> : null}
-      {isUndecided ? <Button onClick={() => onOpen("outcome")}>Say how it ended</Button> : null}
+      {isUndecided && state !== "paid" ? <Button onClick={() => onOpen("outcome")}>Say how it ended</Button> : null}
+      {isUndecided && state === "paid" ? (
+        <Button variant="plain" onClick={() => onOpen("outcome")}>
+          It went back…
+        </Button>
+      ) : null}
     </span>
   );
 }
