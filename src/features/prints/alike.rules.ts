@@ -1,6 +1,5 @@
 import { blurGrey, type Grey, resizeGrey } from "./grey.rules.ts";
 import type { Fit } from "./matching.rules.ts";
-import { refineFit } from "./refined.rules.ts";
 
 /** How alike the fine detail of two pictures is, where one lies on the other. */
 export type Alike = {
@@ -24,7 +23,7 @@ const block = 24;
 const leastDetail = 1.5;
 
 /** What is finer than some pixels and coarser than the traces of compression. */
-export function detailOf(grey: Grey): Grey {
+function detailOf(grey: Grey): Grey {
   const [fine, coarse] = [blurGrey(grey, 1), blurGrey(grey, 3)];
   return { ...grey, data: fine.data.map((value, at) => value - (coarse.data[at] ?? 0)) };
 }
@@ -89,24 +88,16 @@ function isInner(one: Grey, other: Grey, { a, b, dx, dy }: Fit, left: number, to
   });
 }
 
-/** Lays one picture onto the other and compares their detail, block by block; as it is given, and brought nearer. */
+/** Lays one picture onto the other and compares their detail, block by block. */
 export function compareDetail(first: Grey, second: Grey, given: Fit): Alike {
   const { one, other, fit } = sameSize(first, second, given);
   const [mine, theirs] = [detailOf(one), detailOf(other)];
-  const [asGiven, refined] = [
-    compareBlocks(mine, theirs, fit),
-    compareBlocks(mine, theirs, refineFit(mine, theirs, fit)),
-  ];
-  return refined.detail > asGiven.detail ? refined : asGiven;
-}
-
-function compareBlocks(one: Grey, other: Grey, fit: Fit): Alike {
   const found: number[] = [];
   const inner: number[] = [];
   let flat = 0;
   for (let top = 0; top + block <= one.height; top += block)
     for (let left = 0; left + block <= one.width; left += block) {
-      const detail = blockDetail(one, other, fit, left, top);
+      const detail = blockDetail(mine, theirs, fit, left, top);
       if (detail === null) flat += 1;
       else if (detail !== undefined) {
         found.push(detail);

@@ -1,11 +1,9 @@
 import { expect, test } from "vitest";
 import { drawnGrey, grained, moved } from "../../../tests/harness/greys.ts";
-import { compareDetail, detailOf } from "./alike.rules.ts";
 import { fitGrey, greyOf, turnGrey } from "./grey.rules.ts";
 import { matchPoints } from "./matching.rules.ts";
 import { comparePictures, differsInParts } from "./pair.rules.ts";
 import { mostPoints, packPoints, pointsOf, unpackPoints } from "./points.rules.ts";
-import { refineFit } from "./refined.rules.ts";
 
 test("points agree on how a picture was turned and shifted", () => {
   const grey = drawnGrey(1);
@@ -41,17 +39,6 @@ test("a picture stays the same picture when it is smaller, grained a little, tur
   } as const;
   for (const [how, [other, turn]] of Object.entries(changed))
     expect(comparePictures(grey, other, turn).kinship, how).toBe("same_picture");
-});
-
-test("a fit that lies off by two pixels is brought nearer, and no fit makes two pictures alike", () => {
-  const grey = drawnGrey(9);
-  const other = moved(grey, 3, 5, -4);
-  const { fit } = matchPoints(pointsOf(grey), pointsOf(other));
-  const off = { ...fit, dx: fit.dx + 2, dy: fit.dy - 1.5 };
-  expect(compareDetail(grey, other, off).detail).toBeGreaterThan(0.9);
-  const near = refineFit(detailOf(grey), detailOf(other), off);
-  expect([near.dx - fit.dx, near.dy - fit.dy].every((apart) => Math.abs(apart) < 0.7)).toBe(true);
-  expect(compareDetail(grey, moved(drawnGrey(10), 3, 5, -4), off).detail).toBeLessThan(0.5);
 });
 
 test("the same place seen from a step aside is no picture sent twice", () => {
