@@ -80,6 +80,10 @@ const sentAgain: Attack[] = [
 const anotherPress = {
   notTold: "A photo of a photo is another press of the shutter: the same place, by all that is measured.",
 };
+const shownAgain = {
+  kind: "screen",
+  says: /fine pattern of a screen, and shows what .* was sent before, on 4 Mar 2026/,
+} as const;
 const photographed: Attack[] = [
   {
     ...again(
@@ -88,7 +92,7 @@ const photographed: Attack[] = [
       "a photo of a screen that shows something new",
       ofScreen,
     ),
-    named: { kind: "screen", says: /fine pattern of a screen, and shows what .* was sent before, on 4 Mar 2026/ },
+    named: shownAgain,
   },
   {
     ...again("his own picture, photographed from a print", "himself", "a photo of a plan on the wall", ofPrint),
@@ -101,7 +105,7 @@ const photographed: Attack[] = [
       "a photo of a panel's display",
       ofScreen,
     ),
-    named: anotherPress,
+    named: shownAgain,
   },
   {
     name: "a picture of the internet, photographed from a screen",

@@ -39,6 +39,9 @@ const raising: Partial<Record<Kind, string>> = {
   timeline: "Press Start when you begin, and take the photos after that.",
 };
 
+const gallery = "Too little is known to say more. Photos from the gallery are often like this.";
+const nothing = "Nothing is known that could speak for the work or against it.";
+
 export type Graded = { grade: Grade; reasons: string[]; raises: string[] };
 
 const inOrder = (checks: readonly Check[]) =>
@@ -57,6 +60,8 @@ export function gradeOf(given: readonly Check[]): Graded {
   if (isHard || against.length >= 2) return { grade: "in_doubt", reasons, raises };
   if (against.length === 0 && raises.length === 0) return { grade: "strong", reasons, raises };
   if (against.length === 0 && speaking >= 2) return { grade: "good", reasons, raises };
-  const little = "Too little is known to say more. Photos from the gallery are often like this.";
+  // Hours are written without any picture as well.
+  const isSilent = checks.every(({ kind, answer }) => kind === "hours" || answer === "not_available");
+  const little = isSilent ? nothing : gallery;
   return { grade: "thin", reasons: [...reasons, little], raises };
 }

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { lagosDay } from "#domain/days.ts";
 import { attemptKey } from "#features/accounts/rate-limits.service.server.ts";
 import { testApp } from "../../../tests/harness/app.ts";
-import { assigned, finish, verify } from "../../../tests/harness/crew.ts";
+import { addTask, assigned, finish, verify } from "../../../tests/harness/crew.ts";
 import { add, verified } from "../../../tests/harness/members.ts";
 import { building, type Person, person, picture } from "../../../tests/harness/world.ts";
 
@@ -132,6 +132,27 @@ describe("the proof of finished work", () => {
     expect((await stranger.get(`/tasks/${taskId}`)).status).toBe(404);
     expect((await occupant.get(`/tasks/${taskId}`)).status).toBe(403);
   });
+});
+
+test("keepers find what is in doubt among finished work that waits; how a proof stands is told of each", async () => {
+  const { owner, propertyId, contractor, taskId } = await checked(home);
+  const other = await addTask(owner, propertyId, { contractorId: contractor.id });
+  await owner.put(`/tasks/${other}/status`, { status: "completed" });
+  const waiting = async (query = "") => {
+    const { pending } = (await owner.get(`/property-manager/work-verifications/pending${query}`)).body.data;
+    return pending.map((work: { taskId: string; proofGrade: string | null }) => [work.taskId, work.proofGrade]);
+  };
+  expect(await waiting()).toEqual([
+    [taskId, "in_doubt"],
+    [other, null],
+  ]);
+  await drain();
+  expect(await waiting("?grade=in_doubt")).toEqual([[taskId, "in_doubt"]]);
+  expect(await waiting("?grade=thin")).toEqual([[other, "thin"]]);
+  expect((await proofOf(owner, other)).reasons).toEqual([
+    "Nothing is known that could speak for the work or against it.",
+  ]);
+  expect((await owner.get("/property-manager/work-verifications/pending?grade=failed")).status).toBe(422);
 });
 
 test("grades are counted by month, for the contractor and for those who keep the building", async () => {

@@ -102,3 +102,14 @@ export function hashesOf(grey: Grey): Hashes {
     trimmed: isSame ? null : turnsOf(wavesOf(cropGrey(grey, box))),
   };
 }
+
+/** How much of each side a photo of a screen leaves to the picture on it. */
+const shownShares = [0.94, 0.87, 0.8];
+
+/** The hashes of a picture's middles, each in its eight turns: what a screen shows that was photographed with its frame. */
+export const middlesOf = (grey: Grey): Hash[][] =>
+  shownShares.map((share) => {
+    const [width, height] = [Math.round(grey.width * share), Math.round(grey.height * share)];
+    const [left, top] = [(grey.width - width) >> 1, (grey.height - height) >> 1];
+    return turnsOf(wavesOf(cropGrey(grey, { left, top, width, height })));
+  });

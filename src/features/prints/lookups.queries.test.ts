@@ -9,6 +9,7 @@ import { loadSigner } from "#platform/signer.server.ts";
 import { folderStorage } from "#platform/storage.server.ts";
 import { testApp } from "../../../tests/harness/app.ts";
 import { assigned, finish } from "../../../tests/harness/crew.ts";
+import { ofScreen } from "../../../tests/harness/picture-changes.ts";
 import { receipt } from "../../../tests/harness/receipts.ts";
 import { asUpload, scene } from "../../../tests/harness/scenes.ts";
 import type { Person } from "../../../tests/harness/world.ts";
@@ -89,6 +90,19 @@ test("a picture that another contractor sent for another owner is found, and nob
   const told = JSON.stringify([check, proof.checks]);
   for (const secret of [first.taskId, first.propertyId, first.technician.id, first.contractor.id, first.owner.id])
     expect(told).not.toContain(secret);
+});
+
+test("a picture that a stranger sent is found on the photo of a screen that shows it, and called no reuse", async () => {
+  const picture = await scene(18, { width: 800 });
+  await completedWith(picture);
+  const { taskId } = await completedWith(await ofScreen(picture));
+  expect(await checkOf(taskId, "screen")).toMatchObject({
+    answer: "contradicts",
+    sentence: expect.stringMatching(/fine pattern of a screen, and shows what .* was sent before, on/),
+  });
+  expect(await checkOf(taskId, "reuse")).toMatchObject({ answer: "agrees" });
+  const other = await completedWith(await ofScreen(await scene(19, { width: 800 })));
+  expect(await checkOf(other.taskId, "screen")).toMatchObject({ answer: "cannot_tell" });
 });
 
 test("the very same file is found, and so is one of which only the tags differ", async () => {

@@ -62,11 +62,18 @@ function pairOf(picture: Picture, known: Known, found: Found): FoundPair {
   return { mediaId, earlierId, ...found };
 }
 
-/** How the picture is turned to lie nearest to one that is known, as it is and without its edges. */
+/** Each in its eight turns. */
+const hashesAsked = ({ whole, trimmed, middles }: PictureRead): Hash[][] => [
+  whole,
+  ...(trimmed ? [trimmed] : []),
+  ...middles,
+];
+
+/** How the picture is turned to lie nearest to one that is known, as it is, without its edges, and within the frame of a screen. */
 function nearestTurns(read: PictureRead, known: Known): { bits: number; turns: number[] } {
   const theirs = [known.whole, known.trimmed].flatMap((bytes) => (bytes ? [hashOf(bytes)] : []));
   const apart = (turn: number) => {
-    const mine = [read.whole[turn], read.trimmed?.[turn]].filter((hash): hash is Hash => hash !== undefined);
+    const mine = hashesAsked(read).flatMap((turns) => turns[turn] ?? []);
     return Math.min(...mine.flatMap((hash) => theirs.map((other) => bitsApart(hash, other))));
   };
   const all = Array.from({ length: turnCount }, (_, turn) => ({ turn, bits: apart(turn) }));
@@ -77,7 +84,7 @@ function nearestTurns(read: PictureRead, known: Known): { bits: number; turns: n
 async function findNear(ctx: Ctx, { id }: Picture, read: PictureRead): Promise<Sighted[]> {
   if (read.quality < leastQuality) return [];
   const { entries, count } = await currentBase(ctx);
-  const hashes = [...read.whole, ...(read.trimmed ?? [])];
+  const hashes = hashesAsked(read).flat();
   const near = await askThread("scan", { entries, count, hashes, most: nearBits });
   const numbers = near.slice(0, mostCompared + 1).map(({ no }) => no);
   if (numbers.length === 0) return [];

@@ -5,12 +5,19 @@ import sharp from "sharp";
 import { type Clarity, clarityOf } from "./clarity.rules.ts";
 import { hasEditorSegment, type Marks, tablesOf } from "./edited.rules.ts";
 import { type Grey, greyOf } from "./grey.rules.ts";
-import { bitsApart, type Hashes, hashesOf, leastQuality } from "./hash.rules.ts";
+import { bitsApart, type Hash, type Hashes, hashesOf, leastQuality, middlesOf } from "./hash.rules.ts";
 import { packPoints, pointsOf } from "./points.rules.ts";
-import { patternOf } from "./screen.rules.ts";
+import { leastPattern, patternOf } from "./screen.rules.ts";
 
 /** What is known of a picture by its pixels and its file. */
-export type PictureRead = Hashes & { pixels: Uint8Array; points: Uint8Array; clarity: Clarity; marks: Marks };
+export type PictureRead = Hashes & {
+  /** Of a photo of a screen, as its pattern says: hashes of what stands within its frame, which are only for asking. */
+  middles: Hash[][];
+  pixels: Uint8Array;
+  points: Uint8Array;
+  clarity: Clarity;
+  marks: Marks;
+};
 
 const side = 512;
 /** What a file says of itself stands before its pixels; beyond this nothing is looked at, however much there is. */
@@ -48,7 +55,8 @@ export async function readPicture(copy: string, original: string, contentType: s
   const hashes = hashesOf(grey);
   const points = packPoints(pointsOf(grey));
   const marks = await readMarks(original, contentType, hashes);
-  return { ...hashes, pixels, points, clarity: clarityOf(grey), marks: { ...marks, pattern } };
+  const middles = (pattern ?? 0) < leastPattern ? [] : middlesOf(grey);
+  return { ...hashes, middles, pixels, points, clarity: clarityOf(grey), marks: { ...marks, pattern } };
 }
 
 async function headOf(path: string): Promise<Buffer> {

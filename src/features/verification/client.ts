@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { typed } from "#browser/api.ts";
 import { optionsOf, pagesOf, queryClient } from "#browser/queries.ts";
+import type { Grade } from "#features/evidence/kinds.rules.ts";
 import type { verificationCalls } from "./contract.ts";
 import { verificationRoutes } from "./routes.ts";
 
@@ -11,10 +12,10 @@ const pageSize = 20;
 const firstWaiting = 6;
 
 /** What waits to be verified, page by page; what was found before stays until this has come. */
-export const usePendingWork = (search: string) =>
+export const usePendingWork = (asked: { search: string | undefined; grade: Grade | undefined }) =>
   useInfiniteQuery(
     {
-      ...pagesOf(verificationApi.listPendingWork, { limit: firstWaiting, search: search || undefined }),
+      ...pagesOf(verificationApi.listPendingWork, { limit: firstWaiting, ...asked }),
       placeholderData: keepPreviousData,
     },
     queryClient,

@@ -3,6 +3,7 @@ import { calls } from "#domain/contract.ts";
 import { pageInput } from "#domain/paging.ts";
 import { id, optionalPastedText, schemasOf } from "#domain/text.ts";
 import { taskPriorities } from "#domain/vocab.ts";
+import { grades } from "#features/evidence/kinds.rules.ts";
 import { verificationFields } from "./fields.ts";
 import { verificationRoutes } from "./routes.ts";
 
@@ -48,6 +49,7 @@ export const PendingWork = z.object({
   technicianName: z.string().nullable(),
   completedDate: instant,
   thumbnailUrl: z.string().nullable().describe("Signed: the first picture of its proof."),
+  proofGrade: z.enum(grades).nullable().describe("How its proof stands; null until it was checked."),
 });
 export type PendingWork = z.infer<typeof PendingWork>;
 
@@ -98,6 +100,7 @@ export const verificationCalls = calls(verificationRoutes, {
     input: z.object({
       ...pageInput,
       ...filters,
+      grade: z.preprocess(none, z.enum(grades).optional()).describe("Whose proof stands like this."),
       search: optionalPastedText("Search").describe("Part of the title, or of the name of property or contractor."),
     }),
     answer: z.object({ pending: z.array(PendingWork), nextCursor: z.string().nullable() }),

@@ -5,6 +5,7 @@ import { readInstant } from "#domain/days.ts";
 import { isId } from "#domain/ids.ts";
 import { likePattern } from "#domain/text.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
+import { proofGrades } from "#features/evidence/tables.server.ts";
 import { thumbnailsOf } from "#features/media/queries.server.ts";
 import { keptProperties } from "#features/properties/access.queries.server.ts";
 import { properties } from "#features/properties/tables.server.ts";
@@ -91,10 +92,10 @@ export async function listPendingWork(
   const limit = input.limit ?? wholeList;
   const { rows: found } = await ctx.db.execute<PendingRow>(sql`
     select t.id as "taskId", t.title as "taskTitle", t.property_id as "propertyId", p.name as "propertyName", t.category,
-      t.priority, t.contractor_id as "contractorId", c.name as "contractorName", h.name as "technicianName",
+      t.priority, t.contractor_id as "contractorId", c.name as "contractorName", h.name as "technicianName", g.grade as "proofGrade",
       to_char(t.completed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as completed
     from ${tasks} t join ${properties} p on p.id = t.property_id join ${accounts} c on c.id = t.contractor_id
-      left join ${accounts} h on h.id = t.technician_id
+      left join ${accounts} h on h.id = t.technician_id left join ${proofGrades} g on g.task_id = t.id
     where t.property_id in (${keptProperties(ctx)}) and ${isPending} and ${asked(input)}
     order by t.completed_at, t.id limit ${limit + 1}`);
   const { rows, nextCursor } = pageOf(found, limit, (row) => [row.completed, row.taskId]);
@@ -111,10 +112,11 @@ export async function listPendingWork(
   return { pending, nextCursor };
 }
 
-function asked({ taskId, propertyId, search, cursor }: CallRead<typeof verificationCalls.listPendingWork>): SQL {
+function asked({ taskId, propertyId, grade, search, cursor }: CallRead<typeof verificationCalls.listPendingWork>): SQL {
   const parts = [sql`true`];
   if (taskId) parts.push(sql`t.id = ${taskId}`);
   if (propertyId) parts.push(sql`t.property_id = ${propertyId}`);
+  if (grade) parts.push(sql`g.grade = ${grade}`);
   if (search) parts.push(sql`(t.title || ' ' || p.name || ' ' || c.name) ilike ${likePattern(search)}`);
   const [at = "", id = ""] = readCursor(cursor, 2) ?? [];
   if (cursor !== undefined) {

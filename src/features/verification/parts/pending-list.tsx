@@ -3,7 +3,9 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { CsvButton } from "#browser/csv-button.tsx";
 import { openedHere } from "#browser/url-dialog.ts";
+import { GradeBadge } from "#features/evidence/parts/grade-badge.tsx";
 import { Divided, Section } from "#ui/card.tsx";
+import { FilterChips } from "#ui/filter-chips.tsx";
 import { SearchBox } from "#ui/search-box.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import { Loading, RowsSkeleton } from "#ui/skeleton.tsx";
@@ -12,23 +14,36 @@ import { Instant } from "#ui/values.tsx";
 import { usePendingWork, verificationApi } from "../client.ts";
 import type { PendingWork } from "../contract.ts";
 
+const all = "all";
+const doubted = "in_doubt";
+const proofs = [
+  { value: all, label: "All" },
+  { value: doubted, label: "In doubt" },
+];
+
 type PendingListProps = { linkTo: (work: { id: string }) => string };
 
 /** The finished work that nobody has judged, what waits longest first; each leads to its form. */
 export function PendingList({ linkTo }: PendingListProps) {
   const [search, setSearch] = useState("");
-  const { data, isError, isFetching, refetch, ...more } = usePendingWork(search);
+  const [proof, setProof] = useState(all);
+  const asked = { search: search || undefined, grade: proof === doubted ? doubted : undefined } as const;
+  const { data, isError, isFetching, refetch, ...more } = usePendingWork(asked);
   const pending = data?.pages.flatMap((page) => page.pending) ?? [];
-  const isLong = search !== "" || more.hasNextPage;
+  const isNarrow = search !== "" || proof !== all;
+  const isLong = isNarrow || more.hasNextPage;
   return (
     <Section title="Waiting for you">
       {isLong ? (
-        <SearchBox
-          label="Search finished work"
-          placeholder="Task, building or contractor"
-          value={search}
-          onSearch={setSearch}
-        />
+        <>
+          <SearchBox
+            label="Search finished work"
+            placeholder="Task, building or contractor"
+            value={search}
+            onSearch={setSearch}
+          />
+          <FilterChips label="By its proof" options={proofs} value={proof} onChange={setProof} />
+        </>
       ) : null}
       {data === undefined && !isError ? (
         <Loading label="Loading finished work">
@@ -36,7 +51,7 @@ export function PendingList({ linkTo }: PendingListProps) {
         </Loading>
       ) : null}
       {data === undefined && isError ? <FailedState onRetry={() => void refetch()} busy={isFetching} /> : null}
-      {data && pending.length === 0 ? <Nothing search={search} /> : null}
+      {data && pending.length === 0 ? <Nothing search={search} isNarrow={isNarrow} /> : null}
       {pending.length > 0 ? (
         <Divided>
           {pending.map((work) => (
@@ -45,13 +60,14 @@ export function PendingList({ linkTo }: PendingListProps) {
         </Divided>
       ) : null}
       <ShowMore list={more} label="Show more finished work" />
-      <CsvButton call={verificationApi.listPendingWork} input={{ search: search || undefined }} />
+      <CsvButton call={verificationApi.listPendingWork} input={asked} />
     </Section>
   );
 }
 
-function Nothing({ search }: { search: string }) {
+function Nothing({ search, isNarrow }: { search: string; isNarrow: boolean }) {
   if (search) return <p className="text-ink-soft">Nothing that waits is called “{search}”.</p>;
+  if (isNarrow) return <p className="text-ink-soft">Of what waits, no proof is in doubt.</p>;
   return (
     <p className="flex items-center gap-2 text-ink-soft">
       <CheckCheck aria-hidden="true" className="size-5 shrink-0 text-good" />
@@ -61,7 +77,7 @@ function Nothing({ search }: { search: string }) {
 }
 
 function PendingRow({ work, to }: { work: PendingWork; to: string }) {
-  const { taskTitle, propertyName, contractorName, technicianName, completedDate } = work;
+  const { taskTitle, propertyName, contractorName, technicianName, completedDate, proofGrade } = work;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3">
       <Picture work={work} />
@@ -75,6 +91,11 @@ function PendingRow({ work, to }: { work: PendingWork; to: string }) {
         <p className="text-sm text-ink-soft tabular-nums">
           Finished <Instant at={completedDate} />
         </p>
+        {proofGrade ? (
+          <p className="flex">
+            <GradeBadge grade={proofGrade} />
+          </p>
+        ) : null}
       </div>
       <Link
         to={to}
