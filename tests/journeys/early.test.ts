@@ -75,6 +75,16 @@ describe("before any script has come", () => {
     expect(addresses.filter((one) => one.endsWith("/api/auth/login"))).toHaveLength(1);
   });
 
+  test("a passkey that is asked for too early is asked for once the scripts are there", async () => {
+    const { page } = await stage.enter({ size: "phone" });
+    const release = await holdScripts(page);
+    await page.goto("/login", { waitUntil: "commit" });
+    await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+    const asked = page.waitForRequest("**/api/auth/passkeys/**");
+    await release();
+    await asked;
+  });
+
   test("what was typed at the last visit does not come between the hands and the field", async () => {
     const { page } = await stage.enter({ size: "phone" });
     const email = page.getByLabel("Email", { exact: true });
@@ -206,7 +216,7 @@ async function named(path: string): Promise<number> {
 }
 
 test.each([
-  ["/login", 125_800],
+  ["/login", 126_000],
   [roleHomes.building_occupant, 141_100],
   [roleHomes.technician, 149_600],
   [roleHomes.contractor, 151_400],

@@ -1,11 +1,14 @@
 import { Fingerprint } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { useEarlyPress } from "#browser/forms/early-submit.tsx";
 import { problemToast } from "#browser/toasts.ts";
 import { Button } from "#ui/button.tsx";
 
 /** Signs in by what the device itself knows: finger, face or its number. */
 export function PasskeyButton({ enter }: { enter: () => Promise<void> }) {
   const [busy, setBusy] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useEarlyPress(button);
   const begin = async () => {
     setBusy(true);
     try {
@@ -18,8 +21,12 @@ export function PasskeyButton({ enter }: { enter: () => Promise<void> }) {
   };
   return (
     <Button
+      ref={button}
+      data-held=""
+      // A press that came before the scripts left its mark here.
+      suppressHydrationWarning
       variant="plain"
-      className="-my-2 -ml-4 self-start"
+      className="-my-2 -ml-4 self-start data-early:opacity-55"
       icon={<Fingerprint aria-hidden="true" className="size-5" />}
       busy={busy}
       busyLabel="Asking your device..."
