@@ -21,6 +21,7 @@ import { moneyAccountJobs } from "#features/money-accounts/jobs.server.ts";
 import { organisationJobs } from "#features/organisations/jobs.server.ts";
 import { priceJobs } from "#features/prices/jobs.server.ts";
 import { printJobs } from "#features/prints/jobs.server.ts";
+import { belongingJobs } from "#features/properties/belonging/jobs.server.ts";
 import { scheduleJobs } from "#features/schedules/jobs.server.ts";
 import { figureJobs } from "#features/tasks/figures/jobs.server.ts";
 import { ticketJobs } from "#features/tickets/jobs.server.ts";
@@ -63,6 +64,7 @@ export const definitions: JobDefinition<unknown, Ctx>[] = [
   ...priceJobs,
   ...contactPointJobs,
   ...organisationJobs,
+  ...belongingJobs,
 ];
 
 export function jobNamed(name: string): JobDefinition<unknown, Ctx> {

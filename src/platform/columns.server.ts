@@ -1,5 +1,5 @@
-import { type SQL, sql } from "drizzle-orm";
-import { type AnyPgColumn, customType, date, timestamp } from "drizzle-orm/pg-core";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { customType, date, timestamp } from "drizzle-orm/pg-core";
 
 /** An instant; a Date in code, ISO 8601 UTC in answers. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true });
@@ -16,5 +16,5 @@ export const wholeNumber = customType<{ data: number; driverData: string }>({
 });
 
 /** Whether a column holds one of these ids: as one value, so that the statement is the same however many there are. */
-export const isOneOf = (column: AnyPgColumn, ids: readonly string[]): SQL =>
+export const isOneOf = (column: SQLWrapper, ids: readonly string[]): SQL =>
   sql`${column} = any(${sql.param(ids)}::uuid[])`;

@@ -16,6 +16,7 @@ import type { SeatRole } from "#domain/vocab.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
 import { isOneOf } from "#platform/columns.server.ts";
 import { type AccessBasis, type Ctx, userOf } from "#platform/context.server.ts";
+import { strongestSeat } from "./rules.ts";
 import { members, properties } from "./tables.server.ts";
 
 type PropertyRow = typeof properties.$inferSelect;
@@ -43,7 +44,7 @@ export async function findStanding(ctx: Ctx, propertyId: string): Promise<Found 
         sql`(${members.accountId} = ${user.id} or ${members.role} = 'property_owner')`,
       ),
     );
-  const mine = rows.find((row) => row.accountId === user.id);
+  const mine = strongestSeat(rows.filter((row) => row.accountId === user.id));
   const owner = rows.find((row) => row.role === "property_owner" && row.status === "active");
   const jobs =
     user.role === "technician" || user.role === "contractor"

@@ -4,10 +4,10 @@ import type { Ctx } from "#platform/context.server.ts";
 import { organisationMembers, organisationTeamAreas, organisationTeamMembers } from "../tables.server.ts";
 
 /** By what a name is compared, as `areasOf` does it. */
-const plain = (name: SQLWrapper): SQL => sql`regexp_replace(lower(${name}), '[^[:alnum:]]', '', 'g')`;
+export const plain = (name: SQLWrapper): SQL => sql`regexp_replace(lower(${name}), '[^[:alnum:]]', '', 'g')`;
 
 /** Whether what a building says of its place is in an area (`a`). */
-export const inArea = (state: SQLWrapper, lga: SQLWrapper): SQL =>
+const inArea = (state: SQLWrapper, lga: SQLWrapper): SQL =>
   sql`(a.state = ${state} and (a.lga = '' or ${plain(sql`a.lga`)} = ${plain(lga)}))`;
 
 /** Whether a member is there for a building by one of their teams. */
