@@ -226,6 +226,9 @@ const eventWords: Record<string, RegExp> = {
 };
 const eventMemoryDays = 120;
 
+/** Whether finished work with this title brings items that go again by themselves. */
+export const tellsOfEvent = (title: string): boolean => Object.values(eventWords).some((words) => words.test(title));
+
 /** Items that exist only after an event are planned when the history tells of it within the last four months. */
 const byEvent: Check = (item, { past, today }, fit) => {
   if (item.eventTrigger?.mode !== "only") return true;
