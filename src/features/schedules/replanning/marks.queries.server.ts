@@ -16,7 +16,8 @@ import { planNumbers } from "../versions/tables.server.ts";
  */
 const standing = (of: SQL, ctx: Ctx): SQL => sql`concat(
   (select concat(count(*), ' ', sum(hashtextextended(concat_ws(' ', s.id, s.version, s.is_active, s.ended_at, s.priority,
-      s.frequency, s.frequency_value, s.frequency_unit, s.season, s.planned), 0)))
+      s.frequency, s.frequency_value, s.frequency_unit, jsonb_hash_extended(s.season, 0),
+      jsonb_hash_extended(s.planned, 0)), 0)))
     from ${schedules} s where s.property_id = ${of}), ' ',
   (select concat(count(*), ' ', sum(hashtextextended(concat_ws(' ', g.id, g.version, g.status, g.status = 'dismissed'
       and g.decided_at <= ${longAway(ctx.now)}), 0)))
