@@ -52,7 +52,7 @@ const byComponent: Check = (item, reading, fit) => {
     const own = assetWords ?? (keywordMode === "required" ? keywordsInNotes : null);
     const { facts, unlessFacts } = item.applies_when;
     const isKnown =
-      saidPresent(reading, own) !== null || factHolding(reading, [...(facts ?? []), ...(unlessFacts ?? [])]);
+      saidPresent(reading, own) !== null || factHolding(reading, [...(facts ?? []), ...(unlessFacts ?? [])]) !== null;
     return isKnown || savesManyLives(item, reading, fit);
   }
   fit.reasons.push({
