@@ -65,9 +65,10 @@ function readBuilding(block: string): OwnBuilding {
  * `first` and `second` were kept apart while rules were written, and what was general in their faults was mended since;
  * `third` was written later to mend by, `fourth` was looked at first and mended by last;
  * `fifth` was looked at first and mended by later;
- * `sixth` and `seventh` were written as one and set aside; the first half was mended by later, by the second nobody mended.
+ * `sixth` and `seventh` were written as one and set aside; the first half was mended by later, by the second nobody mended;
+ * `eighth` and `ninth` were written as one: the first half was mended by, the second was set aside.
  */
-export type Aside = "first" | "second" | "third" | "fourth" | "fifth" | "sixth" | "seventh" | null;
+export type Aside = "first" | "second" | "third" | "fourth" | "fifth" | "sixth" | "seventh" | "eighth" | "ninth" | null;
 const asideFiles: Record<string, Aside> = {
   "aside.txt": "first",
   "aside-2.txt": "second",
@@ -76,6 +77,8 @@ const asideFiles: Record<string, Aside> = {
   "aside-5.txt": "fifth",
   "aside-6.txt": "sixth",
   "aside-7.txt": "seventh",
+  "aside-8.txt": "eighth",
+  "aside-9.txt": "ninth",
 };
 
 /** Buildings with a surveyor's list each, written before the rules. */

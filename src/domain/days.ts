@@ -40,17 +40,16 @@ const readLagosDay = (instant: Date): string => {
   return `${year}-${month}-${day}`;
 };
 
-let lastHour = { hour: Number.NaN, day: "" };
+const lagosAheadMs = 3_600_000;
 
 /** The instant at which a calendar day begins. */
 export const startOfDay = (day: string): Date => new Date(`${day}T00:00:00+01:00`);
 
 /** The day in Lagos at that instant, as YYYY-MM-DD. */
 export const lagosDay = (instant: Date): string => {
-  const hour = Math.floor(instant.getTime() / 3_600_000);
-  // Every call asks for today, and since 1919 the offset is one whole hour, so the day cannot change within one.
-  if (hour !== lastHour.hour) lastHour = { hour, day: readLagosDay(instant) };
-  return hour >= 0 ? lastHour.day : readLagosDay(instant);
+  const ms = instant.getTime();
+  // A plan asks for the day of each finished task, and Lagos is one hour ahead since 1919: asking the clock takes far longer.
+  return ms >= 0 ? dayOf(ms + lagosAheadMs) : readLagosDay(instant);
 };
 
 const msOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);

@@ -1,12 +1,9 @@
-import { setImmediate } from "node:timers/promises";
 import { and, asc, eq, lte, or, sql } from "drizzle-orm";
 import { addDays, lagosDay } from "#domain/days.ts";
 import type { PlanEvent } from "#domain/plan-events.ts";
 import { tradeOfScheduleCategory } from "#domain/vocab-map.ts";
 import { notifyAll } from "#features/notifications/service.server.ts";
-import type { Catalogue } from "#features/planning/engine/catalogue.rules.ts";
-import { findFacts } from "#features/planning/queries.server.ts";
-import { type PlanItem, planProperty } from "#features/planning/rules.ts";
+import type { PlanItem } from "#features/planning/rules.ts";
 import { offerSuggestions } from "#features/planning/service.server.ts";
 import { listKeepersOf } from "#features/properties/access.queries.server.ts";
 import { markPlanned } from "#features/properties/service.server.ts";
@@ -15,13 +12,12 @@ import { lapseTasks, type MadeTask, type PlannedTask, planTasks } from "#feature
 import { isOneOf } from "#platform/columns.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { callHooks } from "#platform/hooks.server.ts";
-import { organisationsOf } from "./catalogues/comparing.queries.server.ts";
 import { catalogueNow } from "./catalogues/queries.server.ts";
-import { listHouses } from "./house/queries.server.ts";
 import { awardedNotice, plannedNotice, renewedNotice } from "./messages.server.ts";
 import { isAtOpenProperty, listOpenRounds, listPlanKeys, lockPlans, nameProperties } from "./queries.server.ts";
-import { isUntouched, keepMarks, listMarks, sayingOf } from "./replanning/marks.queries.server.ts";
+import { isUntouched, keepGiven, keepMarks, listMarks } from "./replanning/marks.queries.server.ts";
 import { listRunning } from "./replanning/queries.server.ts";
+import { type Saying, sayPlans } from "./replanning/sayings.queries.server.ts";
 import { addSchedules, type Renewed, renewSchedules, type Scheduling } from "./replanning/service.server.ts";
 import { dueTasks, isRound, recurrenceOf } from "./rules.ts";
 import { schedules } from "./tables.server.ts";
@@ -50,12 +46,13 @@ export async function adoptPlans(ctx: Ctx, propertyIds: readonly string[]): Prom
     const { version, catalogue } = await catalogueNow(ctx);
     const marks = await listMarks(ctx, propertyIds);
     const events = await takeEvents(ctx, propertyIds, marks, version);
-    const sayings = await sayPlans(ctx, propertyIds, catalogue);
-    const ids = sayings.map(({ propertyId }) => propertyId);
+    const { ids, sayings } = await sayPlans(ctx, propertyIds, { version, catalogue }, marks);
     if (ids.length === 0) return new Map();
-    const changing = sayings.filter(({ propertyId, saying }) => !isUntouched(marks.get(propertyId), saying));
+    const isSame = ({ propertyId, saying }: Saying) => isUntouched(marks.get(propertyId), saying);
+    const changing = sayings.filter((one) => !isSame(one));
     const changed = changing.length > 0 ? await changePlans(ctx, changing) : null;
     await keepCatalogue(ctx, ids, version); // The row of a plan is locked before its schedules.
+    await keepGiven(ctx, sayings.filter(isSame));
     const { made } = await makeBatch(ctx, { propertyIds: ids });
     const tasks = Map.groupBy(made, ({ propertyId }) => propertyId);
     await markPlanned(ctx, ids);
@@ -75,29 +72,11 @@ export async function adoptPlans(ctx: Ctx, propertyIds: readonly string[]): Prom
   });
 }
 
-/** What the plan of a building says now; `saying` is the same where it says the same. */
-type Saying = { propertyId: string; name: string; items: PlanItem[]; saying: string };
-
 /**
  * A plan as it was made now; `before`: the keys of what was scheduled, null where it is the first one; `ended` counts what of
  * the plan before it no longer applies.
  */
 type Plan = Saying & { before: ReadonlySet<string | null> | null } & Renewed;
-
-/** What holds of each building today. */
-async function sayPlans(ctx: Ctx, propertyIds: readonly string[], catalogue: Catalogue): Promise<Saying[]> {
-  const known = await findFacts(ctx, propertyIds);
-  const houses = await listHouses(ctx, organisationsOf(known.values()));
-  const sayings: Saying[] = [];
-  for (const [propertyId, { facts, history, name, organisationId }] of known) {
-    // Whoever calls meanwhile waits for one plan at most.
-    if (sayings.length > 0) await setImmediate();
-    const house = organisationId === null ? undefined : houses.get(organisationId);
-    const items = planProperty(facts, { today: lagosDay(ctx.now), catalogue, house, history, seed: propertyId });
-    sayings.push({ propertyId, name, items, saying: sayingOf(items) });
-  }
-  return sayings;
-}
 
 type Changed = Awaited<ReturnType<typeof changePlans>>;
 

@@ -123,6 +123,18 @@ describe("fitOf", () => {
     ],
     ["a thing denied whose component is ticked", { assetWords: ["lift"] }, { specialNotes: "there is no lift" }, false],
     [
+      "a part that was not ticked, of which the notes say what it stands on",
+      { components: ["roofing"], unlessFacts: ["roof carrier:timber"] },
+      { specialNotes: "Zinc roof on wood." },
+      true,
+    ],
+    [
+      "a part that was not ticked",
+      { components: ["roofing"], unlessFacts: ["roof carrier:timber"] },
+      { specialNotes: "Zinc roof." },
+      false,
+    ],
+    [
       "what the notes say is missing",
       { keywordsInNotes: ["no fire extinguisher"], keywordMode: "required" },
       { specialNotes: "No fire extinguishers yet" },

@@ -50,7 +50,9 @@ const byComponent: Check = (item, reading, fit) => {
   if (!ticked) {
     // What is known to be there is there, whatever was ticked.
     const own = assetWords ?? (keywordMode === "required" ? keywordsInNotes : null);
-    const isKnown = saidPresent(reading, own) !== null || factHolding(reading, item.applies_when.facts) !== null;
+    const { facts, unlessFacts } = item.applies_when;
+    const isKnown =
+      saidPresent(reading, own) !== null || factHolding(reading, [...(facts ?? []), ...(unlessFacts ?? [])]) !== null;
     return isKnown || savesManyLives(item, reading, fit);
   }
   fit.reasons.push({
@@ -198,12 +200,19 @@ const isFamilyKnown = ({ known }: Reading, names: readonly string[]) => {
   return false;
 };
 
+/** "sawmill", "hostel": what a building is, from which follows what it has as a rule. */
+const isUse = (name: string) => factOf(name) === "use";
+const isThing = (name: string) => factOf(name) === "plant";
+const isRefused = ({ known }: Reading, name: string) => known.get(name)?.holds === false;
+
+/** What is said not to be there is not, whatever a building of this use has as a rule. */
 const byFacts: Check = (item, reading, fit) => {
   const { facts, alsoFacts, assumeFor, notFacts, unlessFacts } = item.applies_when;
   if (factHolding(reading, notFacts) && !factHolding(reading, unlessFacts)) return false;
   if (alsoFacts?.some((name) => !reading.known.get(name)?.holds)) return false;
   if (!facts) return true;
   const found = factHolding(reading, facts);
+  if (found && isUse(found[0]) && facts.some((name) => isThing(name) && isRefused(reading, name))) return false;
   if (found) {
     fit.reasons.push({ kind: found[1].source === "notes" ? "notes" : "fact", text: factSentence(found) });
     return true;
@@ -225,6 +234,9 @@ const eventWords: Record<string, RegExp> = {
   tenancy_change: /\b(?:tenant|tenancy)\b/i,
 };
 const eventMemoryDays = 120;
+
+/** Whether finished work with this title brings items that go again by themselves. */
+export const tellsOfEvent = (title: string): boolean => Object.values(eventWords).some((words) => words.test(title));
 
 /** Items that exist only after an event are planned when the history tells of it within the last four months. */
 const byEvent: Check = (item, { past, today }, fit) => {

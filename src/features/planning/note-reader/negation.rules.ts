@@ -1,5 +1,6 @@
 import readingData from "../data/reading.json" with { type: "json" };
 import { isListOfNone, isName, isOnlyCalledSo } from "./called.rules.ts";
+import { fateOf } from "./fate.rules.ts";
 import { fellAt, wentAt } from "./gone.rules.ts";
 import { readNumber, type Word } from "./tokenizer.rules.ts";
 import { isOthers } from "./whose.rules.ts";
@@ -278,6 +279,8 @@ export function standingOf(words: readonly Word[], start: number, last: number):
   if (isName(words, start)) return "doubted";
   if (isOthers(words, start, end)) return "elsewhere";
   if (inDoubt(words, start)) return "doubted";
+  const fate = fateOf(words, start, end);
+  if (fate) return fate;
   const next = words[last];
   const shifted = next !== undefined && next.segment === words[last - 1]?.segment && trouble.has(next.stem);
   if (!shifted && deniedBefore(words, start, end)) return "denied";

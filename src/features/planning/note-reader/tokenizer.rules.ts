@@ -65,6 +65,8 @@ export function readWords(text: string): Word[] {
     .normalize("NFKD")
     .replace(/[\u0300-\u036f]/g, "")
     .replace(/[\u2018\u2019\u02bc]/g, "'")
+    // "30kva gen. School beside is not ours": a sentence ends here, and none does in "gen. set".
+    .replace(/\b(gen)\.(?=\s+[A-Z])/g, "$1 . ")
     .toLowerCase();
   for (const [pattern, put] of contractions) plain = plain.replace(pattern, put);
   const words: Word[] = [];

@@ -67,6 +67,34 @@ test("a plan that says what it said writes nothing, on the same day or another",
   expect(await written(propertyId)).toEqual(later);
 });
 
+const markOf = async (propertyId: string) => {
+  const { rows } = await db.execute(sql`select made_of as mark from plan_numbers where property_id = ${propertyId}`);
+  return String(rows[0]?.mark);
+};
+
+test("a plan is not made again of what it was made of, and is made where that is not known or changed", async () => {
+  const propertyId = await planned();
+  const mark = await markOf(propertyId);
+  // Of another saying it is told whether the plan was made.
+  const other = `${"0".repeat(40)}${mark.slice(40)}`;
+  const put = (text: string) =>
+    db.execute(sql`update plan_numbers set made_of = ${text} where property_id = ${propertyId}`);
+  await put(other);
+  await planOn("2027-01-12", propertyId);
+  expect(await markOf(propertyId)).toBe(other);
+  // As the release before keeps it.
+  await put(other.split("\n")[0] ?? "");
+  await planOn("2027-01-12", propertyId);
+  expect(await markOf(propertyId)).toBe(mark);
+  await put(mark.split("\n")[0] ?? "");
+  await planOn("2027-01-12", propertyId);
+  expect(await markOf(propertyId)).toBe(mark);
+  await put(other);
+  await db.execute(sql`update properties set special_notes = special_notes || ' A lawn.' where id = ${propertyId}`);
+  await planOn("2027-01-12", propertyId);
+  expect((await markOf(propertyId)).slice(0, 40)).not.toBe("0".repeat(40));
+});
+
 /** What people, jobs and time do to what stands. */
 const touches: [what: string, touch: ReturnType<typeof sql>][] = [
   ["nothing", sql`select 1`],
