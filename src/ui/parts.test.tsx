@@ -101,6 +101,8 @@ describe("values", () => {
   test("a late day is marked, today is not", () => {
     expect(html(<RelativeDay day="2026-11-18" today="2026-11-21" />)).toMatch(/text-bad.*3 days late/);
     expect(html(<RelativeDay day="2026-11-21" today="2026-11-21" />)).not.toContain("text-bad");
+    const said = (day: string) => textOf(html(<RelativeDay day={day} today="2026-11-21" due="due" />));
+    expect(["2026-11-18", "2026-11-26"].map(said)).toEqual(["3 days late", "due in 5 days"]);
   });
 
   test.each([
