@@ -1,9 +1,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
+import { byLinkEmail } from "#domain/by-link.ts";
 import { derivedTaskStatuses, propertyStatuses, ticketPriorities, ticketStatuses } from "#domain/vocab.ts";
 import { initialsOf } from "./avatar.tsx";
 import { Button } from "./button.tsx";
 import { Checkbox, RadioCards } from "./choice.tsx";
+import { Email } from "./email.tsx";
 import { Fact } from "./facts.tsx";
 import { Field, Input } from "./field.tsx";
 import { Progress } from "./progress.tsx";
@@ -93,6 +95,11 @@ test("progress stays within its bounds", () => {
 });
 
 describe("values", () => {
+  test("an address that nobody has is no address", () => {
+    expect(textOf(html(<Email email="ada@example.com" />))).toBe("ada@example.com");
+    expect(textOf(html(<Email email={byLinkEmail("7f3a")} />))).toBe("Works by links, without an account");
+  });
+
   test("money, and where there is none", () => {
     expect(textOf(html(<Money kobo={98_765_432_150} />))).toBe("₦987,654,321.50");
     expect(textOf(html(<Money kobo={null} />))).toBe("Not specified");
