@@ -42,6 +42,10 @@ export default [
     route("units/:unitId", "./features/units/screens/unit.tsx"),
     route("tasks", "./features/tasks/screens/tasks.tsx"),
     route("occupant-dashboard", "./features/insights/screens/occupant-dashboard.tsx"),
+    // The address in messages that were sent before December 2026.
+    route("occupant/dashboard", "./features/insights/screens/occupant-dashboard.tsx", {
+      id: "occupant-dashboard-sent",
+    }),
     route("money-accounts/:accountId", "./features/money-accounts/screens/money-account.tsx"),
     route("service-charge", "./features/workspace/screens/service-charge.tsx"),
     route("occupant/tickets", "./features/tickets/screens/occupant-tickets.tsx"),

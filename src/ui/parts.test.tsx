@@ -1,9 +1,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
+import { byLinkEmail } from "#domain/by-link.ts";
 import { derivedTaskStatuses, propertyStatuses, ticketPriorities, ticketStatuses } from "#domain/vocab.ts";
 import { initialsOf } from "./avatar.tsx";
 import { Button } from "./button.tsx";
 import { Checkbox, RadioCards } from "./choice.tsx";
+import { Email } from "./email.tsx";
 import { Fact } from "./facts.tsx";
 import { Field, Input } from "./field.tsx";
 import { Progress } from "./progress.tsx";
@@ -93,6 +95,11 @@ test("progress stays within its bounds", () => {
 });
 
 describe("values", () => {
+  test("an address that nobody has is no address", () => {
+    expect(textOf(html(<Email email="ada@example.com" />))).toBe("ada@example.com");
+    expect(textOf(html(<Email email={byLinkEmail("7f3a")} />))).toBe("Works by links, without an account");
+  });
+
   test("money, and where there is none", () => {
     expect(textOf(html(<Money kobo={98_765_432_150} />))).toBe("₦987,654,321.50");
     expect(textOf(html(<Money kobo={null} />))).toBe("Not specified");
@@ -101,6 +108,8 @@ describe("values", () => {
   test("a late day is marked, today is not", () => {
     expect(html(<RelativeDay day="2026-11-18" today="2026-11-21" />)).toMatch(/text-bad.*3 days late/);
     expect(html(<RelativeDay day="2026-11-21" today="2026-11-21" />)).not.toContain("text-bad");
+    const said = (day: string) => textOf(html(<RelativeDay day={day} today="2026-11-21" due="due" />));
+    expect(["2026-11-18", "2026-11-26"].map(said)).toEqual(["3 days late", "due in 5 days"]);
   });
 
   test.each([

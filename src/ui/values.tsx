@@ -29,15 +29,24 @@ export function Instant({ at }: { at: string }) {
   );
 }
 
+type RelativeDayProps = {
+  day: string;
+  today?: string;
+  /** Stands before it where it is not late: "due in 5 days", and "3 days late". */
+  due?: "due" | "Due";
+};
+
 /** How far a due day is (today, in 5 days, 3 days late); the date itself on hover. Red when it is late. */
-export function RelativeDay({ day, today = lagosDay(new Date()) }: { day: string; today?: string }) {
+export function RelativeDay({ day, today = lagosDay(new Date()), due }: RelativeDayProps) {
+  const isLate = day < today;
   return (
     <time
       dateTime={day}
       title={formatDay(day)}
       suppressHydrationWarning
-      className={clsx("whitespace-nowrap", day < today && "font-semibold text-bad")}
+      className={clsx("whitespace-nowrap", isLate && "font-semibold text-bad")}
     >
+      {due && !isLate ? `${due} ` : ""}
       {relativeDay(day, today)}
     </time>
   );

@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { sql } from "drizzle-orm";
+import { matchPath } from "react-router";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { addDays, lagosDay } from "#domain/days.ts";
 import { loadSigner } from "#platform/signer.server.ts";
@@ -13,10 +15,13 @@ import { gauges, weeklyReadings } from "../../scripts/demo/meters.ts";
 import { pdfOf } from "../../scripts/demo/papers/pdf.ts";
 import { play, spanTo } from "../../scripts/demo/play.ts";
 import { createApp } from "../../src/app.server.ts";
+import routes from "../../src/routes.ts";
 import { openCopy } from "../rig/databases.ts";
 
 const curtain = new Date("2026-11-20T15:00:00Z");
 const days = 4;
+/** Opens still, and nobody is sent there any more. */
+const oldAddress = "/occupant/dashboard";
 const password = "Harmattan-7!";
 type Unit = { id: string; label: string; block: string | null };
 type Tag = { assetId: string | null; unitId: string | null };
@@ -28,6 +33,12 @@ const written = sql`
     from tickets t left join units u on u.id = t.unit_id where t.unit is not null
   order by 1, 2`;
 const silent = () => {};
+const addressesOf = (route: RouteConfigEntry): string[] => [
+  ...(route.path ? [`/${route.path}`] : []),
+  ...(route.children ?? []).flatMap(addressesOf),
+];
+const addresses = (await routes).flatMap(addressesOf).filter((address) => address !== oldAddress);
+const isScreen = (pathname: string) => addresses.some((address) => matchPath(address, pathname));
 const log = { debug: silent, info: silent, warn: silent, error: silent };
 const folders: string[] = [];
 afterAll(() => {
@@ -96,6 +107,13 @@ describe("the demo", () => {
     expect(owner?.totalSpent).toBeGreaterThan(0);
     expect(builder?.assignedTasks).toBeGreaterThan(0);
     expect(manager?.activeSchedules).toBeGreaterThan(50);
+  });
+
+  test("leads by each notice to a screen that there is", async () => {
+    const { rows } = await first.db.execute(sql`select distinct link from notifications where link is not null`);
+    expect(rows.length).toBeGreaterThan(5);
+    const lost = rows.map(({ link }) => new URL(String(link), "http://x").pathname).filter((at) => !isScreen(at));
+    expect([...new Set(lost)]).toEqual([]);
   });
 
   test("has blocks and flats with people in them, before them and without an account", async () => {

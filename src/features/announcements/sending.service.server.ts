@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { roleHomes } from "#domain/vocab.ts";
 import { notifyLatest, takeBackUnread } from "#features/notifications/latest.service.server.ts";
 import { notify } from "#features/notifications/service.server.ts";
 import { listMembersOf } from "#features/properties/access.queries.server.ts";
@@ -44,7 +45,7 @@ export async function sendPiece(ctx: Ctx, { id, round, after }: Sending): Promis
 }
 
 /** Each notice has its own, so that what comes after it takes its place; short, since an SMS carries it. */
-const linkOf = ({ id }: Pick<AnnouncementRow, "id">): string => `/occupant/dashboard#notice-${id.slice(-8)}`;
+const linkOf = ({ id }: Pick<AnnouncementRow, "id">): string => `${roleHomes.building_occupant}#notice-${id.slice(-8)}`;
 
 async function lock(ctx: Ctx, id: string): Promise<AnnouncementRow | undefined> {
   const [row] = await ctx.db.select().from(announcements).where(eq(announcements.id, id)).for("update");

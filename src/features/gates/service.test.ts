@@ -86,6 +86,8 @@ describe("a gate's own device", () => {
     const { owner, propertyId, code, entry, id } = await gated();
     expect((await owner.remove(`/gates/${id}`)).status).toBe(200);
     expect((await owner.remove(`/gates/${id}`)).status).toBe(200);
+    const { history } = (await owner.get(`/properties/${propertyId}/history?limit=3`)).body.data;
+    expect(history[0].sentence).toMatch(/ took the link of a gate back: “Main gate”\.$/);
     clock.now = at(73);
     expect(await open(code)).toMatchObject({ state: "ended", visits: [], key: null, propertyName: null });
     const refused = await check(code, entry);

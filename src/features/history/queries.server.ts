@@ -113,9 +113,11 @@ function linkOf(kind: HistoryKind, { thingId, propertyId }: Row["event"]): Histo
   return kind === "plan" ? { thing: "plan", id: propertyId } : null;
 }
 
-/** The name of a document is kept with what happened, since the document itself goes 30 days after it was deleted. */
-const titleIn = ({ data }: Row["event"]): string | undefined =>
-  typeof data?.title === "string" ? data.title : undefined;
+/** A document's or a gate's is kept with what happened, since the document itself goes 30 days after it was deleted. */
+function titleIn({ data }: Row["event"]): string | undefined {
+  const title = data?.title ?? data?.name;
+  return typeof title === "string" ? title : undefined;
+}
 
 /** Until when the member is there that it speaks of. */
 const lastDayIn = ({ event: { data } }: Row): string | null =>

@@ -1,4 +1,4 @@
-import { addMonths, daysBetween } from "#domain/days.ts";
+import { addMonths, daysBetween, formatDay } from "#domain/days.ts";
 import {
   augustBreak,
   type SeasonName,
@@ -176,14 +176,14 @@ function reasonsOf(item: CatalogueItem, fit: Fit, reading: Reading, found: Findi
   const { adjusted, done, undated, interval } = found;
   const neverDone = `There is no record of when this was last done, so the first one is planned now and then every ${interval.every} years.`;
   const isOwnPace = adjusted.frequency !== item.frequency || adjusted.everyYears !== item.everyYears;
-  const dated = `It was last done on ${done}, so the next date follows from that.`;
+  const dated = done && `It was last done on ${formatDay(done)}, so the next date follows from that.`;
   return [
     ...(fit.reasons.length > 0 ? fit.reasons : [everyBuilding]),
     ...houseReasons(item, house),
     ...statutoryReason(item, found.statutory),
     ...adjusted.reasons,
     ...seasonReasons(found.season, reading),
-    ...(done ? [{ kind: "history", text: dated } as const] : []),
+    ...(dated ? [{ kind: "history", text: dated } as const] : []),
     ...(undated ? [{ kind: "assumed", text: neverDone } as const] : []),
     ...countReasons(found.count),
     ...fit.doubts.map(({ text }): Reason => ({ kind: "assumed", text })),

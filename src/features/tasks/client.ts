@@ -60,9 +60,9 @@ export const prefetchPropertyTasks = (propertyId: string): void =>
 /** The tasks of one property, page by page. */
 export const usePropertyTasks = (propertyId: string) => useInfiniteQuery(pagesOfProperty(propertyId), queryClient);
 
-/** Everything of one task; undefined until it has come. */
+/** Everything of one task; undefined until it has come, and where none is chosen. */
 export function useTaskDetail(id: string) {
-  return useQuery(optionsOf(taskApi.findTask, { id }), queryClient);
+  return useQuery({ ...optionsOf(taskApi.findTask, { id }), enabled: id !== "" }, queryClient);
 }
 
 /** The details of a task after a change that answered the task as lists show it: what only the details know stays. */

@@ -13,10 +13,15 @@ const mostWords = 3;
 const isHigher = (one: TicketPriority, other: TicketPriority) =>
   ticketPriorities.indexOf(one) > ticketPriorities.indexOf(other);
 
-/** The words that it was judged by, as they were typed. */
-export const wordsOf = ({ triage }: Pick<Ticket, "triage">): string[] => [
-  ...new Set((triage?.spans ?? []).map(({ text }) => text)),
-];
+/** The words that it was judged by, as they were typed, each once: "Water" tells of "water", "is pouring" of "pouring". */
+export function wordsOf({ triage }: Pick<Ticket, "triage">): string[] {
+  const spans = [...new Map((triage?.spans ?? []).map(({ text }) => [folded(text), text])).entries()];
+  return spans
+    .filter(([words]) => !spans.some(([more]) => more !== words && ` ${more} `.includes(` ${words} `)))
+    .map(([, text]) => text);
+}
+
+const folded = (text: string): string => text.toLowerCase().split(/\s+/).join(" ");
 
 type Hinted = Pick<Ticket, "triage" | "category" | "priority" | "emergency" | "status">;
 

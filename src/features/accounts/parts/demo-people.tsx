@@ -62,7 +62,7 @@ function PersonButton({ person, busy, onEnter }: { person: DemoPerson; busy: boo
         <Avatar name={name} />
         <span className="min-w-0 flex-1">
           <span className="block font-semibold">{role === "site_admin" ? "Site Admin" : roleLabels[role]}</span>
-          <span className="block truncate text-sm text-ink-soft">
+          <span className="line-clamp-2 text-sm break-words text-ink-soft">
             {name}, {about}
           </span>
         </span>

@@ -71,7 +71,7 @@ function Figures({ backups: { folder, isOnSameDisk, keeps, lastFinishedAt, lastV
           value={lastVerifiedAt ? formatInstant(lastVerifiedAt) : "Never"}
           icon={ArchiveRestore}
         />
-        <StatCard label="Kept" value={kept.length > 0 ? kept.join(", ") : "None"} icon={HardDrive} />
+        <StatCard label="How many are kept" value={kept.length > 0 ? kept.join(", ") : "None"} icon={HardDrive} />
       </div>
       {folder === null ? null : (
         <p className="text-sm break-words text-ink-soft">

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
-import { lagosDay, startOfMonth } from "#domain/days.ts";
+import { formatDay, lagosDay, startOfMonth } from "#domain/days.ts";
 import { newId } from "#domain/ids.ts";
 import { formatNaira } from "#domain/money.ts";
 import { conflict, forbidden, invalid, notFound } from "#domain/problems.ts";
@@ -212,7 +212,7 @@ export async function undoMatch(
     await end(ctx, live, reason);
     await recordAct(ctx, {
       ...{ propertyId: line.propertyId, thing: "property", thingId: line.propertyId, act: "bank_unmatched" },
-      data: { title: `${formatNaira(Math.abs(line.kobo))}, ${line.onDay}` },
+      data: { title: `${formatNaira(Math.abs(line.kobo))}, ${formatDay(line.onDay)}` },
     });
     return { matched: 0 };
   });

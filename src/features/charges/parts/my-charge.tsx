@@ -117,7 +117,7 @@ function Standing({
         {aheadKobo > 0 ? "paid ahead" : owedKobo > 0 ? "to be paid" : "Nothing is open. Thank you."}
         {owedKobo > 0 && nextDueOn ? (
           <>
-            , due <RelativeDay day={nextDueOn} />
+            , <RelativeDay day={nextDueOn} due="due" />
           </>
         ) : null}
       </p>
@@ -138,7 +138,7 @@ function OpenDemand({ demand: { title, dueOn, kobo, paidKobo, parts } }: { deman
         <Money kobo={kobo - paidKobo} className="font-bold" />
       </span>
       <span className="text-sm text-ink-soft">
-        Due <RelativeDay day={dueOn} />
+        <RelativeDay day={dueOn} due="Due" />
         {paidKobo > 0 ? (
           <>
             {" · "}

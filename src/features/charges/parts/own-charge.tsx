@@ -23,8 +23,8 @@ export function OwnCharge() {
               {unit}
               {owedKobo > 0 && nextDueOn ? (
                 <>
-                  {" · due "}
-                  <RelativeDay day={nextDueOn} />
+                  {" · "}
+                  <RelativeDay day={nextDueOn} due="due" />
                 </>
               ) : null}
             </span>

@@ -66,7 +66,7 @@ test("every figure follows what was done", async () => {
     completedTasks: 2,
     overdueTasks: 1,
     recentCompletions: [{ taskId: slow, hours: null }, { taskId: fast }],
-    upcomingDeadlines: [{ taskId: today, dueDate: "2027-06-15" }, { taskId }],
+    upcomingDeadlines: [{ taskId: today, property: "Marina Court", dueDate: "2027-06-15" }, { taskId }],
   });
 });
 

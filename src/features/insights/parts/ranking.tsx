@@ -12,6 +12,8 @@ type RankingProps<Row> = {
   first: string;
   named: (row: Row) => ReactNode;
   columns: readonly Column<Row>[];
+  /** What is said of it in sentences, across all columns. */
+  more?: (row: Row) => ReactNode;
 };
 
 const mostShown = 8;
@@ -21,7 +23,7 @@ const head = "w-full wrap-anywhere text-left";
 const figure = (isForWide: boolean) => clsx("text-right whitespace-nowrap", isForWide && "max-sm:hidden");
 
 /** A table of what is compared, its first part shown at first. */
-export function Ranking<Row>({ caption, rows, keyOf, first, named, columns }: RankingProps<Row>) {
+export function Ranking<Row>({ caption, rows, keyOf, first, named, columns, more }: RankingProps<Row>) {
   const [showsAll, setShowsAll] = useState(false);
   const isCut = rows.length > mostShown && !showsAll;
   return (
@@ -41,9 +43,9 @@ export function Ranking<Row>({ caption, rows, keyOf, first, named, columns }: Ra
               ))}
             </tr>
           </thead>
-          <tbody>
-            {(isCut ? rows.slice(0, mostShown) : rows).map((row) => (
-              <tr key={keyOf(row)} className="border-line not-first:border-t">
+          {(isCut ? rows.slice(0, mostShown) : rows).map((row) => (
+            <tbody key={keyOf(row)} className="border-line not-first-of-type:border-t">
+              <tr>
                 <th scope="row" className={clsx(cell, head, "font-semibold")}>
                   {named(row)}
                 </th>
@@ -53,8 +55,15 @@ export function Ranking<Row>({ caption, rows, keyOf, first, named, columns }: Ra
                   </td>
                 ))}
               </tr>
-            ))}
-          </tbody>
+              {more ? (
+                <tr>
+                  <td colSpan={columns.length + 1} className="px-4 pb-2.5 text-sm text-ink-soft">
+                    {more(row)}
+                  </td>
+                </tr>
+              ) : null}
+            </tbody>
+          ))}
         </table>
       </div>
       {isCut ? (

@@ -26,6 +26,7 @@ export const TechnicianStats = z.object({
       z.object({
         taskId: z.string(),
         taskTitle: z.string(),
+        property: z.string(),
         dueDate: z.string().describe("Calendar day YYYY-MM-DD in Africa/Lagos."),
         priority: z.string(),
         status: z.string(),

@@ -72,7 +72,7 @@ async function listCompletions(ctx: Ctx): Promise<TechnicianStats["recentComplet
 
 async function listDeadlines(ctx: Ctx): Promise<TechnicianStats["upcomingDeadlines"]> {
   const { rows } = await ctx.db.execute<TechnicianStats["upcomingDeadlines"][number]>(sql`
-    select t.id as "taskId", t.title as "taskTitle", t.due_on::text as "dueDate", t.priority, t.status
+    select t.id as "taskId", t.title as "taskTitle", p.name as property, t.due_on::text as "dueDate", t.priority, t.status
     from ${tasks} t join ${properties} p on p.id = t.property_id and p.archived_at is null
     where t.technician_id = ${userOf(ctx).id} and ${isOpen} and t.list_order >= ${openOrder(lagosDay(ctx.now))}
     order by t.list_order, t.id limit ${listed}`);

@@ -1,3 +1,4 @@
+import { formatDay } from "#domain/days.ts";
 import { zoneLabel } from "#domain/season.ts";
 import { factLabels, factOf, type KnownFact } from "../note-reader/known.rules.ts";
 import type { CatalogueItem } from "./catalogue.rules.ts";
@@ -191,7 +192,7 @@ export function factSentence([name, { source, words, on }]: [string, KnownFact])
   const fact = factOf(name);
   const value = name.slice(fact.length + 1);
   if (source === "notes" && words) return `Your notes say ${quoted(words)}.`;
-  return `${teller[source]}${on ? ` on ${on}` : ""}: ${(factLabels.get(fact) ?? fact).toLowerCase()}, ${value}.`;
+  return `${teller[source]}${on ? ` on ${formatDay(on)}` : ""}: ${(factLabels.get(fact) ?? fact).toLowerCase()}, ${value}.`;
 }
 
 const isFamilyKnown = ({ known }: Reading, names: readonly string[]) => {
@@ -249,7 +250,7 @@ const byEvent: Check = (item, { past, today }, fit) => {
   if (!hit) return false;
   fit.reasons.push({
     kind: "history",
-    text: `The history of this property tells of it: ${quoted(hit.task.title)} on ${hit.task.completedOn}.`,
+    text: `The history of this property tells of it: ${quoted(hit.task.title)} on ${formatDay(hit.task.completedOn)}.`,
   });
   return true;
 };

@@ -109,9 +109,15 @@ export function learn(item: CatalogueItem, judged: Judged, reading: Reading): Le
   return next ? { ...next, reasons: [better(last)] } : same;
 }
 
+function timeWords(years: number): string {
+  const rounded = Math.round(years * 10) / 10;
+  if (years < 1) return "less than a year";
+  return rounded === 1 ? "a year" : `${rounded} years`;
+}
+
 const worse = (failures: number, years: number): Reason => ({
   kind: "failing",
-  text: `It failed ${failures === 1 ? "once" : `${failures} times`} in ${years < 1 ? "less than a year" : `${Math.round(years * 10) / 10} years`}, more than is usual, so it is looked at more often.`,
+  text: `It failed ${failures === 1 ? "once" : `${failures} times`} in ${timeWords(years)}, more than is usual, so it is looked at more often.`,
 });
 
 const better = (visits: readonly PastTask[]): Reason => ({

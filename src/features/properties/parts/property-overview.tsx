@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Clock, Wrench } from "lucide-react";
 import type { ReactNode } from "react";
+import { lagosDay } from "#domain/days.ts";
 import { formatPhone } from "#domain/phone-format.ts";
 import { componentLabels } from "#domain/vocab.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -67,7 +68,8 @@ function Counts({ counts }: { counts: NonNullable<Property["taskCounts"]> }) {
 }
 
 function BuildingFacts({ property }: { property: Property }) {
-  const { latitude, longitude } = property;
+  const { latitude, longitude, nextScheduled } = property;
+  const isLate = nextScheduled !== null && nextScheduled < lagosDay(new Date());
   return (
     <Facts className="mt-3 sm:gap-x-6">
       <Fact name="Address" wide>
@@ -80,7 +82,9 @@ function BuildingFacts({ property }: { property: Property }) {
       <Fact name="Last maintenance">
         {property.lastMaintenance ? <Day day={property.lastMaintenance} /> : "None yet"}
       </Fact>
-      <Fact name="Next scheduled">{property.nextScheduled ? <Day day={property.nextScheduled} /> : "Nothing yet"}</Fact>
+      <Fact name={isLate ? "Overdue since" : "Next scheduled"}>
+        {nextScheduled ? <Day day={nextScheduled} /> : "Nothing yet"}
+      </Fact>
       <Fact name="Building directory">{property.listed ? "Shown" : "Not shown"}</Fact>
       {latitude === null || longitude === null ? null : (
         <Fact name="Position">{`${latitude.toFixed(5)}, ${longitude.toFixed(5)}`}</Fact>

@@ -45,6 +45,13 @@ test("its opinion is marked as one, and accepted by a press of its own", async (
   expect(asked.writes).toMatchObject([{ body: { category: "Roof", version: 3 } }]);
 });
 
+test("words that it was judged by are said once, however they were written", async () => {
+  const spans = ["pouring into", "Water", "pouring", "water", "burst"].map((text) => ({ text, concept: "water" }));
+  const read = ticketOf({ ...ticket, triage: { ...triage, spans } });
+  await shown.showAt("/tickets/t1", <WhyRanked ticket={read} />);
+  expect(page.textThere()).toContain("Because of “pouring into”, “water”, “burst”.");
+});
+
 test("where none is set up nothing is said of one", async () => {
   await shown.showAt("/tickets/t1", <WhyRanked ticket={ticketOf({ ...ticket, model: null })} />);
   expect(page.textThere()).not.toContain("model");

@@ -52,9 +52,9 @@ export function TopContractors({ contractors }: { contractors: readonly Contract
               <span className="line-clamp-2 wrap-anywhere">{firm.contractorName}</span>
               <Bar share={(firm.averageRating ?? 0) / best} tone="warn" />
               <span className="mt-1 block text-sm font-normal text-ink-soft sm:hidden">{jobs(firm.totalJobs)}</span>
-              <span className="mt-1 block text-sm font-normal text-ink-soft">{sums(firm)}</span>
             </>
           )}
+          more={sums}
           columns={[
             {
               name: "Jobs",

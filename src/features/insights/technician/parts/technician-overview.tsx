@@ -32,13 +32,14 @@ function Deadlines({ deadlines }: { deadlines: TechnicianStats["upcomingDeadline
   }
   return (
     <Divided>
-      {deadlines.map(({ taskId, taskTitle, dueDate, ...rest }) => {
+      {deadlines.map(({ taskId, taskTitle, property, dueDate, ...rest }) => {
         const priority = taskPriorities.find((one) => one === rest.priority);
         const status = taskStatuses.find((one) => one === rest.status);
         return (
           <RowLink key={taskId} to={pageOf(taskId)}>
             <span className="flex flex-col gap-1.5">
               <span className="line-clamp-2 font-semibold break-words">{taskTitle}</span>
+              <span className="line-clamp-1 text-sm break-words text-ink-soft">{property}</span>
               <span className="flex flex-wrap items-center gap-2 text-sm">
                 <RelativeDay day={dueDate} />
                 {priority ? <PriorityBadge priority={priority} /> : null}
