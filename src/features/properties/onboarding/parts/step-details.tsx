@@ -51,6 +51,15 @@ export function StepDetails({ draft, set, errorOf }: StepProps) {
         checked={isListed(draft)}
         onChange={(event) => set({ listed: event.currentTarget.checked })}
       />
+      {isListed(draft) ? (
+        <Switch
+          id={fieldId("unitsListed")}
+          label={<span className="font-semibold">People who sign up may choose their flat from a list</span>}
+          help="Names of flats, shops and offices alone: never who lives there, or what is empty."
+          checked={draft.unitsListed}
+          onChange={(event) => set({ unitsListed: event.currentTarget.checked })}
+        />
+      ) : null}
     </Card>
   );
 }
