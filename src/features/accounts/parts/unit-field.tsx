@@ -52,7 +52,7 @@ export function UnitChooser({ units }: { units: readonly DirectoryUnit[] }) {
       <FormField
         field={fields.buildingUnit}
         label={label}
-        help={picked?.place ? `You chose ${picked.label}.` : undefined}
+        help={picked?.place ? <span className="break-words">You chose {picked.label}.</span> : undefined}
       >
         <div className="flex flex-col gap-2">
           {units.length > manyFrom ? <SearchBox label="Find your unit" value={search} onSearch={setSearch} /> : null}
