@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectAccessible, expectFitsNarrow } from "../harness/looks.ts";
-import { bringIn, password, register } from "../harness/remote.ts";
+import { bringIn, callServer, password, register } from "../harness/remote.ts";
 import { setStage } from "../harness/stage.ts";
 import { heading, toastOf } from "../harness/steps.ts";
 
@@ -86,6 +86,32 @@ test("who waits is shown on the dashboard, recognised, confirmed, and may leave"
   await heading(page, "Marina Court").waitFor();
   await page.getByRole("button", { name: "Add somebody" }).waitFor();
   expect(await page.getByText("Tunde Okafor").count()).toBe(0);
+});
+
+test("who signs up chooses their flat among five hundred, or says what it is called, and the owner reads which it is", async () => {
+  const owner = await register(stage.url(), "property_owner");
+  const propertyId = await bringIn(stage.url(), owner, { name: "Five Hundred Court" });
+  const grid = { block: "A", floors: 42, perFloor: 12, prefix: "Flat" };
+  await callServer(stage.url(), "POST", `/properties/${propertyId}/units`, owner.token, { grid });
+  const { page } = await stage.enter({ size: "phone" });
+  await page.goto("/login?tab=sign-up");
+  await page.getByText("Building Occupant", { exact: true }).click();
+  await page.locator("[name=propertyId]").selectOption(propertyId);
+  await page.getByLabel("Find your unit").fill("7th floor flat k");
+  await page.getByText("fits “7th floor flat k”.").waitFor();
+  const unit = page.getByLabel(/^Building unit/);
+  await unit.selectOption({ label: "My flat is not on the list" });
+  await page.getByLabel("What is it called?").fill("Boys' quarters");
+  await looksWell(page);
+  await unit.selectOption({ label: "Flat K" });
+  await page.getByText("You chose Block A, 7th floor, Flat K.").waitFor();
+  await looksWell(page);
+  await fillSignUp(page, "Bola Ade");
+  await page.waitForURL("**/occupant-dashboard");
+  const { page: desk } = await stage.enter({ size: "desktop", as: owner });
+  await desk.goto(`/property/${propertyId}?tab=members`);
+  await desk.getByText("Building Occupant, Block A, 7th floor, Flat K").waitFor();
+  expect(await desk.getByLabel("Which unit is that of Bola Ade?").inputValue()).toBe("Block A, 7th floor, Flat K");
 });
 
 test("an unproved account is shown to be recognised; one of another role cannot accept", async () => {

@@ -23,6 +23,8 @@ import { readAge, readCount } from "./rules.ts";
 
 const day = z.string().describe("Calendar day YYYY-MM-DD in Africa/Lagos.");
 const coordinates = "Degrees, WGS 84.";
+const unitsListed =
+  "Whether people who sign up by the directory choose their unit from a list of names; none while it does not show the building.";
 
 const TaskCounts = z
   .object({
@@ -55,6 +57,7 @@ export const PropertySummary = z.object({
   latitude: z.number().nullable().describe(coordinates),
   longitude: z.number().nullable().describe(coordinates),
   listed: z.boolean().describe("Whether the public directory shows it."),
+  unitsListed: z.boolean().describe(unitsListed),
   status: z.enum(propertyStatuses).nullable(),
   lastMaintenance: day.nullable().describe("Day of the last completed task."),
   nextScheduled: day.nullable().describe("Earliest day that an open task is due."),
@@ -164,6 +167,7 @@ export const propertyFields = {
   latitude: finiteNumber("Latitude", -90, 90).nullish().describe(coordinates),
   longitude: finiteNumber("Longitude", -180, 180).nullish().describe(coordinates),
   listed: flag("Listed").nullish().describe("Whether the public directory shows it; true unless told."),
+  unitsListed: flag("Units listed").nullish().describe(`${unitsListed} True unless told.`),
 };
 
 const missingFields = "Please fill in all required fields (name, type, location)";

@@ -68,7 +68,7 @@ const atOnce = 1_000;
 /** A blank age is 0 and not known, so that the planner asks; the state that people chose beats the one we read. */
 function propertyFrom(
   ctx: Ctx,
-  { mediaUploads: _, buildingAge, listed, state, ...fields }: Facts & Pick<Partial<Given>, "mediaUploads">,
+  { mediaUploads: _, buildingAge, listed, unitsListed, state, ...fields }: Facts & Pick<Partial<Given>, "mediaUploads">,
 ): typeof properties.$inferInsert {
   return {
     ...fields,
@@ -77,6 +77,7 @@ function propertyFrom(
     ageKnown: (buildingAge ?? null) !== null,
     state: state ?? readState(fields.location, fields.address ?? ""),
     listed: listed ?? true,
+    unitsListed: unitsListed ?? true,
     createdBy: userOf(ctx).id,
     createdAt: ctx.now,
   };

@@ -22,6 +22,7 @@ export const properties = pgTable("properties", {
   latitude: doublePrecision(),
   longitude: doublePrecision(),
   listed: boolean().notNull().default(true),
+  unitsListed: boolean("units_listed").notNull().default(true),
   /** Who owns its records; null where none was known yet. */
   organisationId: uuid("organisation_id"),
   createdBy: uuid("created_by").notNull(),

@@ -1,5 +1,6 @@
 import { bind } from "#platform/http/bind.server.ts";
 import { unitCalls } from "./contract.ts";
+import { listDirectoryUnits } from "./directory.queries.server.ts";
 import { listUnitHistory } from "./history.queries.server.ts";
 import { importUnits } from "./import.service.server.ts";
 import { listUnits } from "./queries.server.ts";
@@ -10,6 +11,14 @@ import { addResident, changeResident } from "./residents.service.server.ts";
 import { changeUnit, createUnits, removeUnit } from "./service.server.ts";
 
 export const unitBindings = [
-  ...bind(unitCalls, { listUnits, listUnitHistory, createUnits, changeUnit, removeUnit, importUnits }),
+  ...bind(unitCalls, {
+    listUnits,
+    listDirectoryUnits,
+    listUnitHistory,
+    createUnits,
+    changeUnit,
+    removeUnit,
+    importUnits,
+  }),
   ...bind(residentCalls, { listResidents, addResident, importResidents, changeResident }),
 ];

@@ -42,6 +42,16 @@ export const Unit = z.object({
 });
 export type Unit = z.infer<typeof Unit>;
 
+/** A unit as whoever signs up into a building may know it. */
+const DirectoryUnit = z.object({
+  label: z
+    .string()
+    .describe("How people read it, and what a sign-up says as buildingUnit: Block B, 2nd floor, Flat 3."),
+  place: z.string().nullable().describe("Where it stands: Block B, 2nd floor."),
+  name: z.string(),
+});
+export type DirectoryUnit = z.infer<typeof DirectoryUnit>;
+
 const lineKinds = ["request", "task", "visit", "resident"] as const;
 const lineActs = [
   ...(["reported", "mended", "task_added", "task_done", "task_cancelled"] as const),
@@ -108,6 +118,19 @@ const Making = z
   });
 
 export const unitCalls = calls(unitRoutes, {
+  listDirectoryUnits: {
+    tag: "Units",
+    summary: "The names of the flats, shops and offices of a building in the public directory, for who signs up there",
+    input: z.object({ id: id("The property") }),
+    answer: z.object({
+      units: z
+        .array(DirectoryUnit)
+        .describe(
+          "Block by block, the highest floor first; at most 1,000. None where its keepers want no list, and of a building that the directory does not show.",
+        ),
+    }),
+    failures: [429],
+  },
   listUnits: {
     tag: "Units",
     may: ["unit", "see"],

@@ -10,6 +10,9 @@ export const unitKindLabels: Record<UnitKind, string> = {
   plant: "Plant room",
 };
 
+/** What people live and work in, and say to be theirs. */
+export const lettable: UnitKind[] = ["flat", "shop", "office"];
+
 export const occupancies = ["occupied", "empty", "owner_occupied"] as const;
 export type Occupancy = (typeof occupancies)[number];
 export const occupancyLabels: Record<Occupancy, string> = {

@@ -5,6 +5,7 @@ export const unitRoutes = routes("user", {
   createUnits: ["POST", "/properties/{id}/units"],
   importUnits: ["POST", "/properties/{id}/units/import"],
   listUnitHistory: ["GET", "/units/{id}/history", { follows: ["property", "task", "ticket"] }],
+  listDirectoryUnits: ["GET", "/properties/{id}/directory-units", { access: "public" }],
   changeUnit: ["PUT", "/units/{id}"],
   removeUnit: ["DELETE", "/units/{id}"],
 });

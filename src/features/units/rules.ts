@@ -18,11 +18,14 @@ export function floorName(floor: number): string {
 /** "Block 2": what is only a number or a letter says what it is. */
 export const blockName = (block: string): string => (/^[\p{L}\p{N}]{1,2}$/u.test(block) ? `Block ${block}` : block);
 
+const joined = (...parts: (string | null)[]): string => parts.filter((part) => part !== null).join(", ");
+
+/** Where units stand together: "Block B, 2nd floor"; null where nothing says so. */
+export const placeName = ({ block, floor }: Omit<UnitPlace, "name">): string | null =>
+  joined(block === null ? null : blockName(block), floor === null ? null : floorName(floor)) || null;
+
 /** How people read a unit: "Block B, 2nd floor, Flat 3". */
-export const unitLabel = ({ block, floor, name }: UnitPlace): string =>
-  [block === null ? null : blockName(block), floor === null ? null : floorName(floor), name]
-    .filter((part) => part !== null)
-    .join(", ");
+export const unitLabel = ({ name, ...place }: UnitPlace): string => joined(placeName(place), name);
 
 /** Two units of a building with the same key are one. */
 export const placeKey = ({ block, floor, name }: UnitPlace): string =>

@@ -2,11 +2,12 @@ import { useCallback, useEffect, useState } from "react";
 import { FormField } from "#browser/forms/form.tsx";
 import { failureToast } from "#browser/toasts.ts";
 import { Button } from "#ui/button.tsx";
-import { FieldError, Input } from "#ui/field.tsx";
+import { FieldError } from "#ui/field.tsx";
 import { SearchBox } from "#ui/search-box.tsx";
 import { Select } from "#ui/select.tsx";
 import { findListings, type Listing } from "../client.ts";
 import { signUpFields as fields } from "../fields.ts";
+import { DirectoryUnits, UnitField } from "./unit-field.tsx";
 
 const manyFrom = 20;
 
@@ -42,25 +43,8 @@ export function BuildingPicker() {
           </div>
         ) : null}
       </div>
-      <UnitField />
+      {picked ? <DirectoryUnits key={picked.id} propertyId={picked.id} /> : <UnitField />}
     </>
-  );
-}
-
-/** Which flat or shop in the building. */
-export function UnitField({ units = [] }: { units?: readonly string[] }) {
-  return (
-    <FormField field={fields.buildingUnit} label="Building unit">
-      {units.length === 0 ? (
-        <Input autoComplete="address-line2" placeholder="Flat 4B" />
-      ) : (
-        <Select
-          placeholder="Choose your unit"
-          options={units.map((value) => ({ value, label: value }))}
-          defaultValue=""
-        />
-      )}
-    </FormField>
   );
 }
 

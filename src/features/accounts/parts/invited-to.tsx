@@ -4,7 +4,7 @@ import { dropInvitation, type KeptInvitation } from "#browser/invitation.ts";
 import { roleLabels } from "#domain/vocab.ts";
 import { Button } from "#ui/button.tsx";
 import { needsBuilding } from "../fields.ts";
-import { UnitField } from "./building-picker.tsx";
+import { UnitChooser } from "./unit-field.tsx";
 
 /** In place of role and building, where an invitation says both. */
 export function InvitedTo({ invitation }: { invitation: KeptInvitation }) {
@@ -24,7 +24,9 @@ export function InvitedTo({ invitation }: { invitation: KeptInvitation }) {
           </Button>
         </div>
       </div>
-      {needsBuilding(role) && unit === null ? <UnitField units={units} /> : null}
+      {needsBuilding(role) && unit === null ? (
+        <UnitChooser units={(units ?? []).map((label) => ({ label, place: null, name: label }))} />
+      ) : null}
     </>
   );
 }

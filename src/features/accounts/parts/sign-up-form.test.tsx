@@ -53,6 +53,42 @@ describe("signing up", () => {
     expect(left).toEqual(["/occupant-dashboard"]);
   });
 
+  describe("into a building whose units are listed", () => {
+    const stands = (name: string) => ({ label: `1st floor, ${name}`, place: "1st floor", name });
+    const sent = () => asked.map(({ body }) => (body as { buildingUnit?: string }).buildingUnit);
+    beforeEach(async () => {
+      asked = page.serve({
+        "GET /properties": { properties: [building], nextCursor: null },
+        [`GET /properties/${building.id}/directory-units`]: { units: ["A", "B"].map(stands) },
+        "POST /auth/register": { token: "t", user: { id: "u", name: "Ada", role: "building_occupant" } },
+      });
+      await show();
+      fill();
+      await pick("building_occupant");
+      await page.choose("propertyId", building.id);
+    });
+
+    test("takes the one that is chosen along by its whole name, and shows it", async () => {
+      await page.choose("buildingUnit", "1st floor, B");
+      expect(page.textThere()).toContain("You chose 1st floor, B.");
+      await page.press();
+      expect(sent()).toEqual(["1st floor, B"]);
+    });
+
+    test("takes words along where none of them is it", async () => {
+      await page.choose("buildingUnit", "not on the list");
+      page.type("buildingUnit", "Boys' quarters");
+      await page.press();
+      expect(sent()).toEqual(["Boys' quarters"]);
+    });
+
+    test("asks for none where nothing was chosen", async () => {
+      await expect.poll(page.textThere).toContain("My flat is not on the list");
+      await page.press();
+      expect(sent()).toEqual([null]);
+    });
+  });
+
   test("says what has to be mended in the order of the form, with one sentence for all of it", async () => {
     await show();
     page.type("email", "nobody");

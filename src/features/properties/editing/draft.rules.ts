@@ -20,10 +20,10 @@ const typed = (count: number | null): string => (count === null ? "" : String(co
 
 /** A building as the wizard's fields show it. */
 export function draftOf(property: Property): Draft {
-  const { name, type, location, address, latitude, longitude, listed, ageKnown } = property;
+  const { name, type, location, address, latitude, longitude, listed, unitsListed, ageKnown } = property;
   const read = readState(location, address ?? "");
   return {
-    ...{ name, type, location, latitude, longitude, listed },
+    ...{ name, type, location, latitude, longitude, listed, unitsListed },
     components: property.components ?? [],
     address: address ?? "",
     state: property.state === read ? "" : (property.state ?? ""),
@@ -127,6 +127,7 @@ export const fieldLabels: Record<Field, string> = {
   floors: "Number of floors",
   usagePattern: "Usage pattern",
   listed: "Building directory",
+  unitsListed: "List of units at sign-up",
   components: "Building components",
   specialNotes: "Special notes",
   accessNotes: "Access notes",

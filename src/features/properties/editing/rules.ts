@@ -22,12 +22,14 @@ export type Said = {
   latitude: number | null;
   longitude: number | null;
   listed: boolean;
+  unitsListed: boolean;
 };
 
 /** What a person names of it: absent stays, null clears. */
-export type Named = Partial<Omit<Said, "buildingAge" | "ageKnown" | "listed">> & {
+export type Named = Partial<Omit<Said, "buildingAge" | "ageKnown" | "listed" | "unitsListed">> & {
   buildingAge?: number | null;
   listed?: boolean | null;
+  unitsListed?: boolean | null;
 };
 
 /** What the plan is made of; the rest changes nothing in it. */
@@ -93,9 +95,10 @@ const eventOf = (name: keyof Said, before: Said, after: Said): PlanEvent => {
 };
 
 /** What an edit changes of a building, field by field, and what of it its plan has to follow. */
-export function changesOf(before: Said, { buildingAge, listed, state, ...named }: Named) {
+export function changesOf(before: Said, { buildingAge, listed, unitsListed, state, ...named }: Named) {
   const given = Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));
-  const after: Said = { ...before, ...given, listed: listed ?? before.listed };
+  const shown = { listed: listed ?? before.listed, unitsListed: unitsListed ?? before.unitsListed };
+  const after: Said = { ...before, ...given, ...shown };
   if (buildingAge !== undefined)
     Object.assign(after, { buildingAge: buildingAge ?? 0, ageKnown: buildingAge !== null });
   after.state = stateOf(before, after, state);

@@ -33,6 +33,8 @@ export type Draft = {
   usagePattern: string;
   /** Null while it follows the type: single-family homes stay out of the directory. */
   listed: boolean | null;
+  /** Whether people who sign up choose their unit from a list. */
+  unitsListed: boolean;
   components: Component[];
   specialNotes: string;
   accessNotes: string;
@@ -53,6 +55,7 @@ export const emptyDraft: Draft = {
   floors: "",
   usagePattern: "",
   listed: null,
+  unitsListed: true,
   components: [],
   specialNotes: "",
   accessNotes: "",
@@ -102,7 +105,10 @@ const stepFields: Record<string, number> = {
     ["name", "type", "location", "address", "state", "lga", "latitude", "longitude"].map((field) => [field, 1]),
   ),
   ...Object.fromEntries(
-    ["buildingAge", "constructionType", "units", "floors", "usagePattern", "listed"].map((field) => [field, 2]),
+    ["buildingAge", "constructionType", "units", "floors", "usagePattern", "listed", "unitsListed"].map((field) => [
+      field,
+      2,
+    ]),
   ),
   ...Object.fromEntries(["components", "specialNotes", "accessNotes"].map((field) => [field, 3])),
   mediaUploads: 4,

@@ -85,12 +85,17 @@ function BuildingFacts({ property }: { property: Property }) {
       <Fact name={isLate ? "Overdue since" : "Next scheduled"}>
         {nextScheduled ? <Day day={nextScheduled} /> : "Nothing yet"}
       </Fact>
-      <Fact name="Building directory">{property.listed ? "Shown" : "Not shown"}</Fact>
+      <Fact name="Building directory">{directoryWords(property)}</Fact>
       {latitude === null || longitude === null ? null : (
         <Fact name="Position">{`${latitude.toFixed(5)}, ${longitude.toFixed(5)}`}</Fact>
       )}
     </Facts>
   );
+}
+
+function directoryWords({ listed, unitsListed }: Property): string {
+  if (!listed) return "Not shown";
+  return unitsListed ? "Shown, with the names of its units" : "Shown";
 }
 
 /** Whom people of the building call. */

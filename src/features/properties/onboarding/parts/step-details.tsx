@@ -47,10 +47,19 @@ export function StepDetails({ draft, set, errorOf }: StepProps) {
       <Switch
         id={fieldId("listed")}
         label={<span className="font-semibold">Show it in the building directory</span>}
-        help="People who live or work there can then find it when they sign up. Only name, location and type are shown."
+        help="People who live or work there can then find it when they sign up. Of the building it shows name, location and type."
         checked={isListed(draft)}
         onChange={(event) => set({ listed: event.currentTarget.checked })}
       />
+      {isListed(draft) ? (
+        <Switch
+          id={fieldId("unitsListed")}
+          label={<span className="font-semibold">People who sign up may choose their flat from a list</span>}
+          help="Names of flats, shops and offices alone: never who lives there, or what is empty."
+          checked={draft.unitsListed}
+          onChange={(event) => set({ unitsListed: event.currentTarget.checked })}
+        />
+      ) : null}
     </Card>
   );
 }
