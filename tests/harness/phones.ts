@@ -1,9 +1,29 @@
 import { sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeEach } from "vitest";
 import { outboundTo } from "#platform/outbound.server.ts";
-import type { Phones } from "../../scripts/phones/server.ts";
+import { type Phones, startPhones } from "../../scripts/phones/server.ts";
 import { pushAlone, testApp } from "./app.ts";
 import { newNumber, waysBy } from "./carried.ts";
+import { morning } from "./deliveries.ts";
 import type { Person } from "./world.ts";
+
+/** Phones of a file of tests: each test begins with them at this time, and ends once they have got everything. */
+export async function setPhones(at: Date = morning): Promise<Phones> {
+  const { clock } = await testApp();
+  const phones = await startPhones();
+  beforeEach(async () => {
+    clock.now = at;
+    await connect(phones);
+  });
+  afterEach(async () => {
+    await phones.carriers.settled();
+    await phones.whatsapp.settled();
+    await disconnect();
+    clock.now = null;
+  });
+  afterAll(() => phones.stop());
+  return phones;
+}
 
 /** Has the application reach these phones, and them the application. */
 export async function connect(phones: Phones): Promise<void> {

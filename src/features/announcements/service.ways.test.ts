@@ -1,28 +1,15 @@
 import { sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
-import { startPhones } from "../../../scripts/phones/server.ts";
+import { describe, expect, test } from "vitest";
 import { testApp } from "../../../tests/harness/app.ts";
 import { newNumber } from "../../../tests/harness/carried.ts";
 import { morning } from "../../../tests/harness/deliveries.ts";
 import { memberOf } from "../../../tests/harness/members.ts";
-import { connect, disconnect, goOnAt, phoneOf, readWhatsApp } from "../../../tests/harness/phones.ts";
+import { goOnAt, phoneOf, readWhatsApp, setPhones } from "../../../tests/harness/phones.ts";
 import { building, type Person, person } from "../../../tests/harness/world.ts";
 
 const { clock, database, drain } = await testApp();
-const phones = await startPhones();
+const phones = await setPhones();
 const at = (hours: number) => new Date(morning.getTime() + hours * 3_600_000);
-
-beforeEach(async () => {
-  clock.now = morning;
-  await connect(phones);
-});
-afterEach(async () => {
-  await phones.carriers.settled();
-  await phones.whatsapp.settled();
-  await disconnect();
-  clock.now = null;
-});
-afterAll(() => phones.stop());
 
 /** Somebody who lives there and has a phone that is proved. */
 async function livesAt(owner: Person, propertyId: string, buildingUnit: string, confirmed = true) {

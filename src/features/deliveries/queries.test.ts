@@ -1,26 +1,14 @@
 import { sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { addMonths, lagosDay } from "#domain/days.ts";
-import { startPhones } from "../../../scripts/phones/server.ts";
 import { testApp } from "../../../tests/harness/app.ts";
 import { morning, noticeTo } from "../../../tests/harness/deliveries.ts";
 import { memberOf } from "../../../tests/harness/members.ts";
-import { connect, disconnect, phoneOf, readWhatsApp } from "../../../tests/harness/phones.ts";
+import { phoneOf, readWhatsApp, setPhones } from "../../../tests/harness/phones.ts";
 import { ownedBuilding, person } from "../../../tests/harness/world.ts";
 
-const { clock, database, drain } = await testApp();
-const phones = await startPhones();
-
-beforeEach(async () => {
-  clock.now = morning;
-  await connect(phones);
-});
-afterEach(async () => {
-  await phones.carriers.settled();
-  await disconnect();
-  clock.now = null;
-});
-afterAll(() => phones.stop());
+const { database, drain } = await testApp();
+const phones = await setPhones();
 
 const month = lagosDay(morning).slice(0, 7);
 const monthBefore = addMonths(`${month}-01`, -1).slice(0, 7);

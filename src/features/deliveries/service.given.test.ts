@@ -1,28 +1,16 @@
-import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
-import { startPhones } from "../../../scripts/phones/server.ts";
+import { describe, expect, test } from "vitest";
 import { testApp } from "../../../tests/harness/app.ts";
 import { addTask, assign, engage } from "../../../tests/harness/crew.ts";
 import { morning } from "../../../tests/harness/deliveries.ts";
 import { seated, verified } from "../../../tests/harness/members.ts";
-import { connect, disconnect, goOnAt, phoneOf } from "../../../tests/harness/phones.ts";
+import { goOnAt, phoneOf, setPhones } from "../../../tests/harness/phones.ts";
 import { repairRequest } from "../../../tests/harness/requests.ts";
 import { staffed } from "../../../tests/harness/walked-request.ts";
 import { ownedBuilding, type Person } from "../../../tests/harness/world.ts";
 
 const { clock, drain } = await testApp();
-const phones = await startPhones();
+const phones = await setPhones();
 const at = (hours: number) => new Date(morning.getTime() + hours * 3_600_000);
-
-beforeEach(async () => {
-  clock.now = morning;
-  await connect(phones);
-});
-afterEach(async () => {
-  await phones.carriers.settled();
-  await disconnect();
-  clock.now = null;
-});
-afterAll(() => phones.stop());
 
 const smsTo = (number: string) =>
   phones.got.filter(({ by, to }) => by === "sms" && to === number).map(({ text }) => text);
