@@ -216,7 +216,7 @@ async function named(path: string): Promise<number> {
 }
 
 test.each([
-  ["/login", 126_000],
+  ["/login", 126_300],
   [roleHomes.building_occupant, 141_100],
   [roleHomes.technician, 149_600],
   [roleHomes.contractor, 151_400],

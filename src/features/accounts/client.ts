@@ -5,14 +5,11 @@ import { goodToast } from "#browser/toasts.ts";
 import type { Input } from "#domain/fields.ts";
 import type { propertyCalls } from "#features/properties/contract.ts";
 import { propertyRoutes } from "#features/properties/routes.ts";
-import type { DirectoryUnit, unitCalls } from "#features/units/contract.ts";
-import { unitRoutes } from "#features/units/routes.ts";
 import type { accountCalls, User } from "./contract.ts";
 import type { signInFields, signUpFields } from "./fields.ts";
 import { accountRoutes } from "./routes.ts";
 
 export const propertyApi = typed<typeof propertyCalls>(propertyRoutes);
-const unitApi = typed<typeof unitCalls>(unitRoutes);
 export const accountApi = typed<typeof accountCalls>(accountRoutes);
 
 type Credentials = Input<typeof signInFields>;
@@ -52,11 +49,6 @@ export async function requestSignUp(person: Input<typeof signUpFields>): Promise
 export async function findListings(search: string, signal: AbortSignal): Promise<Listing[]> {
   const input = { directory: "true", search: search.length < 2 ? undefined : search } as const;
   return (await callApi(propertyApi.listProperties, input, { signal })).properties;
-}
-
-/** What the units of a listed building are called; none where its keepers want no list. */
-export async function findUnitNames(id: string, signal: AbortSignal): Promise<DirectoryUnit[]> {
-  return (await callApi(unitApi.listDirectoryUnits, { id }, { signal })).units;
 }
 
 /** Where to go after signing in: back to where the session ended, else the role's own dashboard. */

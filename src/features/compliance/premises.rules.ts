@@ -39,7 +39,7 @@ export const premisesRules: Record<PremisesRequirement, Rule> = {
   food_permit: {
     ...{ ...statutory, title: "Food and health permits", publicWords: "Food and health permit of" },
     basis: "Local health authorities license food premises; NAFDAC registers packaged food and water.",
-    applies: isSaid("use:bakery", "use:food factory", "use:restaurant"),
+    applies: isSaid("use:bakery", "use:food factory", "use:restaurant", "use:hotel", "use:cold store"),
   },
   drug_licence: {
     ...{ ...statutory, title: "Licence of the drug store or factory", publicWords: "Licensed for drugs since" },

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { Suspense, useCallback, useEffect, useState } from "react";
 import { FormField } from "#browser/forms/form.tsx";
 import { failureToast } from "#browser/toasts.ts";
 import { Button } from "#ui/button.tsx";
@@ -7,7 +7,8 @@ import { SearchBox } from "#ui/search-box.tsx";
 import { Select } from "#ui/select.tsx";
 import { findListings, type Listing } from "../client.ts";
 import { signUpFields as fields } from "../fields.ts";
-import { DirectoryUnits, UnitField } from "./unit-field.tsx";
+import { DirectoryUnits } from "./unit-choice.tsx";
+import { UnitField, UnitsToCome } from "./unit-field.tsx";
 
 const manyFrom = 20;
 
@@ -43,7 +44,13 @@ export function BuildingPicker() {
           </div>
         ) : null}
       </div>
-      {picked ? <DirectoryUnits key={picked.id} propertyId={picked.id} /> : <UnitField />}
+      {picked ? (
+        <Suspense fallback={<UnitsToCome />}>
+          <DirectoryUnits key={picked.id} propertyId={picked.id} />
+        </Suspense>
+      ) : (
+        <UnitField />
+      )}
     </>
   );
 }

@@ -1,10 +1,11 @@
 import { MailOpen } from "lucide-react";
-import { useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { dropInvitation, type KeptInvitation } from "#browser/invitation.ts";
 import { roleLabels } from "#domain/vocab.ts";
 import { Button } from "#ui/button.tsx";
 import { needsBuilding } from "../fields.ts";
-import { UnitChooser } from "./unit-field.tsx";
+import { UnitChooser } from "./unit-choice.tsx";
+import { UnitsToCome } from "./unit-field.tsx";
 
 /** In place of role and building, where an invitation says both. */
 export function InvitedTo({ invitation }: { invitation: KeptInvitation }) {
@@ -25,7 +26,9 @@ export function InvitedTo({ invitation }: { invitation: KeptInvitation }) {
         </div>
       </div>
       {needsBuilding(role) && unit === null ? (
-        <UnitChooser units={(units ?? []).map((label) => ({ label, place: null, name: label }))} />
+        <Suspense fallback={<UnitsToCome />}>
+          <UnitChooser units={(units ?? []).map((label) => ({ label, place: null, name: label }))} />
+        </Suspense>
       ) : null}
     </>
   );

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { keepInvitation } from "#browser/invitation.ts";
 import * as page from "../../../../tests/harness/page.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
@@ -45,6 +45,7 @@ describe("signing up", () => {
     expect(page.summary()).toEqual(["Building occupants must select a valid property."]);
     expect(page.toasts()).toEqual(["Validation Error: Building occupants must select a valid property."]);
     await page.choose("propertyId", building.id);
+    await vi.waitFor(() => page.find("input[name=buildingUnit]"));
     page.type("buildingUnit", "Flat 4B");
     await page.press();
     expect(asked.map(({ body }) => body)).toEqual([
@@ -66,6 +67,7 @@ describe("signing up", () => {
       fill();
       await pick("building_occupant");
       await page.choose("propertyId", building.id);
+      await vi.waitFor(() => page.find("select[name=buildingUnit]:not(:disabled)"));
     });
 
     test("takes the one that is chosen along by its whole name, and shows it", async () => {

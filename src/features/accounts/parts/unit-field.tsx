@@ -1,85 +1,22 @@
-import { useEffect, useState } from "react";
 import { FormField } from "#browser/forms/form.tsx";
-import type { DirectoryUnit } from "#features/units/contract.ts";
-import { Field, Input } from "#ui/field.tsx";
-import { SearchBox } from "#ui/search-box.tsx";
+import { Input } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
-import { findUnitNames } from "../client.ts";
 import { signUpFields as fields } from "../fields.ts";
-import { unitGroups } from "../unit-choice.rules.ts";
 
-const label = "Building unit";
-const manyFrom = 20;
-const elsewhere = "not on the list";
+export const unitLabel = "Building unit";
 
 /** Which flat or shop in the building, in one's own words. */
 export function UnitField() {
   return (
-    <FormField field={fields.buildingUnit} label={label}>
+    <FormField field={fields.buildingUnit} label={unitLabel}>
       <Input autoComplete="address-line2" placeholder="Flat 4B" />
     </FormField>
   );
 }
 
-/** As `UnitChooser`, of a building in the public directory. What cannot be loaded keeps nobody from writing. */
-export function DirectoryUnits({ propertyId }: { propertyId: string }) {
-  const [units, setUnits] = useState<readonly DirectoryUnit[] | null>(null);
-  useEffect(() => {
-    const stop = new AbortController();
-    findUnitNames(propertyId, stop.signal).then(setUnits, () => {
-      if (!stop.signal.aborted) setUnits([]);
-    });
-    return () => stop.abort();
-  }, [propertyId]);
-  if (units) return <UnitChooser units={units} />;
-  return (
-    <FormField field={fields.buildingUnit} label={label}>
-      <Select disabled placeholder="Loading its units…" options={[]} defaultValue="" />
-    </FormField>
-  );
-}
-
-/** Which of these units, or another in one's own words; a search stands above them where there are many. */
-export function UnitChooser({ units }: { units: readonly DirectoryUnit[] }) {
-  const [chosen, choose] = useState("");
-  const [search, setSearch] = useState("");
-  if (units.length === 0) return <UnitField />;
-  const isElsewhere = chosen === elsewhere;
-  const { groups, found } = unitGroups(units, { search, chosen });
-  const picked = units.find((unit) => unit.label === chosen);
-  return (
-    <>
-      <FormField
-        field={fields.buildingUnit}
-        label={label}
-        help={picked?.place ? <span className="break-words">You chose {picked.label}.</span> : undefined}
-      >
-        <div className="flex flex-col gap-2">
-          {units.length > manyFrom ? <SearchBox label="Find your unit" value={search} onSearch={setSearch} /> : null}
-          <Select
-            // What stands for "none of these" is no answer: the words below are.
-            name={isElsewhere ? undefined : fields.buildingUnit.name}
-            value={chosen}
-            placeholder="Choose your unit"
-            options={groups.flatMap(({ place, options }) => (place === null ? options : []))}
-            groups={[
-              ...groups.flatMap(({ place, options }) => (place === null ? [] : [{ label: place, options }])),
-              { label: "Another", options: [{ value: elsewhere, label: "My flat is not on the list" }] },
-            ]}
-            onChange={({ currentTarget }) => choose(currentTarget.value)}
-          />
-        </div>
-      </FormField>
-      {search === "" ? null : (
-        <p role="status" className="-mt-3 text-sm text-ink-soft">
-          {found === 1 ? "1 unit fits" : `${found} units fit`} “{search}”.
-        </p>
-      )}
-      {isElsewhere ? (
-        <Field label="What is it called?" name={fields.buildingUnit.name} maxLength={fields.buildingUnit.max}>
-          <Input autoComplete="address-line2" placeholder="Flat 4B" />
-        </Field>
-      ) : null}
-    </>
-  );
-}
+/** In place of a list that is still to come. */
+export const UnitsToCome = () => (
+  <FormField field={fields.buildingUnit} label={unitLabel}>
+    <Select disabled placeholder="Loading its units…" options={[]} defaultValue="" />
+  </FormField>
+);
