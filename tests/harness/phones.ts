@@ -7,8 +7,8 @@ import { newNumber, waysBy } from "./carried.ts";
 import { morning } from "./deliveries.ts";
 import type { Person } from "./world.ts";
 
-/** Phones of a file of tests: each test begins with them at this time, and ends once they have got everything. */
-export async function setPhones(at: Date = morning): Promise<Phones> {
+/** Phones of a file of tests: each test begins with them at this time, or now, and ends once they have got everything. */
+export async function setPhones(at: Date | null = morning): Promise<Phones> {
   const { clock } = await testApp();
   const phones = await startPhones();
   beforeEach(async () => {

@@ -1,29 +1,16 @@
 import { sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
-import { startPhones } from "../../../scripts/phones/server.ts";
+import { expect, test } from "vitest";
 import { testApp } from "../../../tests/harness/app.ts";
 import { assigned, finish } from "../../../tests/harness/crew.ts";
 import { morning } from "../../../tests/harness/deliveries.ts";
 import { byLink, linkPage } from "../../../tests/harness/links.ts";
-import { connect, disconnect, goOnAt, phoneOf } from "../../../tests/harness/phones.ts";
+import { goOnAt, phoneOf, setPhones } from "../../../tests/harness/phones.ts";
 import { whatsAppOn } from "../../../tests/harness/whatsapp.ts";
 import { workKobo } from "../../../tests/harness/work-links.ts";
 
-const { clock, database } = await testApp();
-const phones = await startPhones();
+const { database } = await testApp();
+const phones = await setPhones();
 const { connected, lastTo } = whatsAppOn(phones);
-
-beforeEach(async () => {
-  await connect(phones);
-  clock.now = morning;
-});
-afterEach(async () => {
-  await phones.carriers.settled();
-  await phones.whatsapp.settled();
-  await disconnect();
-  clock.now = null;
-});
-afterAll(() => phones.stop());
 
 const inMinutes = (minutes: number) => new Date(morning.getTime() + minutes * 60_000);
 const codeIn = (text: string | undefined): string => /\/l\/(\w{14})/.exec(text ?? "")?.[1] ?? "";

@@ -1,27 +1,15 @@
 import { sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { leakPicture } from "../../../scripts/phones/picture.ts";
-import { startPhones } from "../../../scripts/phones/server.ts";
 import { testApp } from "../../../tests/harness/app.ts";
 import { newNumber } from "../../../tests/harness/carried.ts";
 import { noticeTo } from "../../../tests/harness/deliveries.ts";
-import { connect, disconnect, phoneOf, readWhatsApp } from "../../../tests/harness/phones.ts";
+import { phoneOf, readWhatsApp, setPhones } from "../../../tests/harness/phones.ts";
 import { resident, whatsAppOn } from "../../../tests/harness/whatsapp.ts";
 import { building, type Person, person, siteAdmin } from "../../../tests/harness/world.ts";
 
 const { app, clock, drain } = await testApp();
-const phones = await startPhones();
-
-beforeEach(async () => {
-  await connect(phones);
-});
-afterEach(async () => {
-  await phones.carriers.settled();
-  await phones.whatsapp.settled();
-  await disconnect();
-  clock.now = null;
-});
-afterAll(() => phones.stop());
+const phones = await setPhones(null);
 
 /** The first page of an Ogg file that holds Opus. */
 const spoken = Buffer.concat([

@@ -1,29 +1,16 @@
 import { sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { leakPicture } from "../../../scripts/phones/picture.ts";
-import { startPhones } from "../../../scripts/phones/server.ts";
 import { testApp } from "../../../tests/harness/app.ts";
 import { morning, noticeTo } from "../../../tests/harness/deliveries.ts";
-import { connect, disconnect, phoneOf, readWhatsApp } from "../../../tests/harness/phones.ts";
+import { phoneOf, readWhatsApp, setPhones } from "../../../tests/harness/phones.ts";
 import { repairRequest } from "../../../tests/harness/requests.ts";
 import { resident, whatsAppOn } from "../../../tests/harness/whatsapp.ts";
 import type { Person } from "../../../tests/harness/world.ts";
 
 const { clock, database, drain } = await testApp();
-const phones = await startPhones();
+const phones = await setPhones();
 const { connected, lastTo, gotBy, write } = whatsAppOn(phones);
-
-beforeEach(async () => {
-  await connect(phones);
-  clock.now = morning;
-});
-afterEach(async () => {
-  await phones.carriers.settled();
-  await phones.whatsapp.settled();
-  await disconnect();
-  clock.now = null;
-});
-afterAll(() => phones.stop());
 
 const title = "Leaking pipe";
 const file = async (who: Person, propertyId: string): Promise<string> =>

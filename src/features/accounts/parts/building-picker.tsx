@@ -8,7 +8,7 @@ import { Select } from "#ui/select.tsx";
 import { findListings, type Listing } from "../client.ts";
 import { signUpFields as fields } from "../fields.ts";
 import { DirectoryUnits } from "./unit-choice.tsx";
-import { UnitField, UnitsToCome } from "./unit-field.tsx";
+import { UnitsToCome } from "./unit-field.tsx";
 
 const manyFrom = 20;
 
@@ -48,9 +48,7 @@ export function BuildingPicker() {
         <Suspense fallback={<UnitsToCome />}>
           <DirectoryUnits key={picked.id} propertyId={picked.id} />
         </Suspense>
-      ) : (
-        <UnitField />
-      )}
+      ) : null}
     </>
   );
 }
