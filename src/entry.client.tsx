@@ -3,7 +3,7 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { firstLinesId } from "#domain/first-calls.ts";
 import { DocumentContext } from "#ui/document.tsx";
-import { pageCssId, passNonce } from "#ui/document-style.ts";
+import { bringAllCss, pageCssId, passNonce } from "#ui/document-style.ts";
 import { currentTheme } from "#ui/theme.ts";
 
 passNonce();
@@ -11,6 +11,8 @@ passNonce();
 const nonce = document.getElementById(pageCssId)?.nonce;
 const { demo } = document.documentElement.dataset;
 const first = document.getElementById(firstLinesId)?.textContent;
+
+await bringAllCss();
 
 startTransition(() => {
   hydrateRoot(

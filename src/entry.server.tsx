@@ -30,6 +30,7 @@ export default function handleRequest(
   context: PageContext,
 ): Promise<Response> {
   headers.set("Content-Type", "text/html; charset=utf-8");
+  if (isLean(routerContext)) headers.set("tunse-lean", "1");
   const facts = {
     theme: themeFromCookie(request.headers.get("cookie")),
     nonce: context.nonce,
@@ -62,6 +63,10 @@ export default function handleRequest(
     const timer = setTimeout(() => page.abort(), streamTimeout + 1_000);
   });
 }
+
+/** Whether a screen of this page says that its own styles are enough (`lean` of its handle). */
+const isLean = ({ staticHandlerContext: { matches }, routeModules }: EntryContext): boolean =>
+  matches.some(({ route }) => (routeModules[route.id]?.handle as { lean?: boolean } | undefined)?.lean);
 
 const homes: readonly string[] = Object.values(roleHomes);
 

@@ -62,7 +62,7 @@ export async function webHandler(options: WebOptions): Promise<ShowPage> {
   };
 }
 
-/** Set by a screen that is kept nowhere and still leaves out the styles that do not stand on it. */
+/** Set where a screen leaves out the styles that do not stand on it, although it is kept nowhere. */
 const leanHeader = "tunse-lean";
 
 const leanPage = async (response: Response): Promise<Response> => {

@@ -1,4 +1,5 @@
 import css from "./app.css?inline";
+import allCssUrl from "./app.css?url";
 import tokens from "./tokens.css?raw";
 
 export const pageCssId = "page-css";
@@ -8,6 +9,24 @@ export const pageCssId = "page-css";
  * The browser's copy comes from the page itself, so the text is not sent again with the scripts.
  */
 export const pageCss: string = import.meta.env.SSR ? css : (document.getElementById(pageCssId)?.textContent ?? "");
+
+/** The same as a file, which a page with styles of its own alone names. */
+export const allCss = { id: "all-css", href: allCssUrl };
+
+/** Brings all styles into a page that came with its own alone. Where they cannot be had now it goes on, and asks again. */
+export async function bringAllCss(): Promise<void> {
+  const named = document.getElementById(allCss.id);
+  if (!named) return;
+  const sheet = named.cloneNode() as HTMLLinkElement;
+  sheet.rel = "stylesheet";
+  const { type } = await new Promise<Event>((come) => {
+    sheet.onload = sheet.onerror = come as (event: Event | string) => void;
+    named.after(sheet);
+  });
+  if (type === "load") return;
+  sheet.remove();
+  setTimeout(bringAllCss, 3_000);
+}
 
 /** Canvas of each theme for the browser's own bars, read from the tokens; empty in the browser, which has it already. */
 export const canvasColours: { light: string; dark: string } = import.meta.env.SSR

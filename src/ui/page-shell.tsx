@@ -2,14 +2,16 @@ import type { ReactNode } from "react";
 import { Links, Meta, Scripts, ScrollRestoration, useMatches } from "react-router";
 import { firstLinesId } from "#domain/first-calls.ts";
 import { useDocumentFacts } from "./document.tsx";
-import { canvasColours, pageCss, pageCssId } from "./document-style.ts";
-import interUrl from "./fonts/inter.woff2?url";
+import { allCss, canvasColours, pageCss, pageCssId } from "./document-style.ts";
+import { faceLines } from "./face-lines.ts";
 
 /** The HTML document around every screen. */
 export function PageShell({ children }: { children: ReactNode }) {
   const { theme: chosen, nonce, demo, first } = useDocumentFacts();
   const handles = useHandles();
   const hydrates = !handles.some(({ hydrate }) => hydrate === false);
+  const headline = handles.some((handle) => handle.headline);
+  const isPart = import.meta.env.SSR && hydrates && handles.some(({ lean }) => lean);
   const theme = chosen === "system" && handles.some(({ dark }) => dark) ? "dark" : chosen;
   return (
     <html lang="en-NG" data-theme={theme === "system" ? undefined : theme} data-demo={demo} suppressHydrationWarning>
@@ -22,7 +24,9 @@ export function PageShell({ children }: { children: ReactNode }) {
           </script>
         ) : null}
         <ThemeColours theme={theme} />
-        {hydrates ? <link rel="preload" href={interUrl} as="font" type="font/woff2" crossOrigin="anonymous" /> : null}
+        <script nonce={nonce} suppressHydrationWarning>
+          {import.meta.env.SSR ? faceLines({ hydrates, headline }) : ""}
+        </script>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         {hydrates ? <link rel="manifest" href="/app.webmanifest" /> : null}
@@ -31,6 +35,7 @@ export function PageShell({ children }: { children: ReactNode }) {
         <style id={pageCssId} nonce={nonce} suppressHydrationWarning>
           {pageCss}
         </style>
+        {isPart ? <link {...allCss} rel="preload" as="style" fetchPriority="low" /> : null}
       </head>
       <body>
         {children}
@@ -52,11 +57,13 @@ function ThemeColours({ theme }: { theme: "light" | "dark" | "system" }) {
   );
 }
 
-type Handle = { hydrate?: boolean; dark?: boolean };
+type Handle = { hydrate?: boolean; dark?: boolean; headline?: boolean; lean?: boolean };
 
 /**
  * `hydrate: false` sends a screen without the framework's scripts, and without a word of fonts to come: browsers hold
  * the first paint back for those, and the stand-ins have their widths. `dark` is for those who have chosen no theme.
+ * `headline` stands on a screen whose first text is one. `lean` brings the styles of the screen alone, and where it
+ * hydrates the others before it wakes.
  */
 function useHandles(): Handle[] {
   return useMatches().flatMap(({ handle }) => (typeof handle === "object" && handle !== null ? [handle] : []));

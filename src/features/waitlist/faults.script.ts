@@ -61,10 +61,9 @@ export function showFaults(form: HTMLFormElement, faults: readonly Fault[]): voi
 
 /** The line of the list on top that leads to a question, which says the same once. */
 function linkTo(form: HTMLFormElement, name: string, message: string): HTMLAnchorElement {
-  const link = document.createElement("a");
+  const link = cloneOf("fault-link") as HTMLAnchorElement;
   link.href = `#${name}`;
   link.textContent = message;
-  link.className = "inline-block py-1.5 text-bad underline underline-offset-2";
   const question = form.querySelector(`[data-question="${CSS.escape(name)}"]`);
   if (!question || oldFault(question)) return link;
   link.addEventListener("click", (event) => {

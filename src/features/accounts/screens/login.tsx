@@ -1,6 +1,5 @@
 import { Link, useSearchParams } from "react-router";
 import { EarlySubmit } from "#browser/forms/early-submit.tsx";
-import frauncesUrl from "#ui/fonts/fraunces.woff2?url";
 import { enter, enterByPasskey } from "../client.ts";
 import { AuthLayout } from "../parts/auth-layout.tsx";
 import { AuthTabs, useAuthTab } from "../parts/auth-tabs.tsx";
@@ -10,9 +9,7 @@ import { PasskeyButton } from "../parts/passkey-button.tsx";
 import { SignInForm } from "../parts/sign-in-form.tsx";
 import { SignUpForm } from "../parts/sign-up-form.tsx";
 
-export const links = () => [
-  { rel: "preload", href: frauncesUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
-];
+export const handle = { headline: true, lean: true };
 
 export const meta = () => [
   { title: "Sign in · Tunse" },

@@ -3,16 +3,13 @@ import { useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { EarlySubmit } from "#browser/forms/early-submit.tsx";
 import { type SiteFacts, servicesOf } from "#platform/page-context.ts";
-import frauncesUrl from "#ui/fonts/fraunces.woff2?url";
 import { AskResetForm } from "../parts/ask-reset-form.tsx";
 import { AuthLayout } from "../parts/auth-layout.tsx";
 import { useLinkToken } from "../parts/link-token.tsx";
 import { NoticePanel, Support } from "../parts/notice-panel.tsx";
 import { SetPasswordForm } from "../parts/set-password-form.tsx";
 
-export const links = () => [
-  { rel: "preload", href: frauncesUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
-];
+export const handle = { headline: true, lean: true };
 
 export const meta = () => [{ title: "New password · Tunse" }, { name: "robots", content: "noindex" }];
 

@@ -6,16 +6,13 @@ import { homeOf, useSession } from "#browser/session.ts";
 import { type SiteFacts, servicesOf } from "#platform/page-context.ts";
 import { BusyMark } from "#ui/busy-mark.tsx";
 import { ButtonLink } from "#ui/button.tsx";
-import frauncesUrl from "#ui/fonts/fraunces.woff2?url";
 import { AuthLayout } from "../parts/auth-layout.tsx";
 import { useLinkToken } from "../parts/link-token.tsx";
 import { NoticePanel, Support } from "../parts/notice-panel.tsx";
 import { ResendButton } from "../parts/resend-button.tsx";
 import { readMeAgain, selfApi } from "../self/client.ts";
 
-export const links = () => [
-  { rel: "preload", href: frauncesUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
-];
+export const handle = { headline: true, lean: true };
 
 export const meta = () => [{ title: "Confirm your email · Tunse" }, { name: "robots", content: "noindex" }];
 

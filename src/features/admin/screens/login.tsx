@@ -5,13 +5,10 @@ import { goodToast } from "#browser/toasts.ts";
 import { AuthLayout } from "#features/accounts/parts/auth-layout.tsx";
 import { DemoSignIn } from "#features/accounts/parts/demo-sign-in.tsx";
 import { SignInForm } from "#features/accounts/parts/sign-in-form.tsx";
-import frauncesUrl from "#ui/fonts/fraunces.woff2?url";
 import { adminHome, requestLogin } from "../client.ts";
 import { fillIn } from "../fields.ts";
 
-export const links = () => [
-  { rel: "preload", href: frauncesUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
-];
+export const handle = { headline: true, lean: true };
 
 export const meta = () => [{ title: "Admin sign in · Tunse" }, { name: "robots", content: "noindex" }];
 

@@ -5,13 +5,10 @@ import { EarlySubmit } from "#browser/forms/early-submit.tsx";
 import { AuthLayout } from "#features/accounts/parts/auth-layout.tsx";
 import { NoticePanel } from "#features/accounts/parts/notice-panel.tsx";
 import { ButtonLink } from "#ui/button.tsx";
-import frauncesUrl from "#ui/fonts/fraunces.woff2?url";
 import { adminApi } from "../client.ts";
 import { SetupForm } from "../parts/setup-form.tsx";
 
-export const links = () => [
-  { rel: "preload", href: frauncesUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
-];
+export const handle = { headline: true, lean: true };
 
 export const meta = () => [{ title: "Admin setup · Tunse" }, { name: "robots", content: "noindex" }];
 

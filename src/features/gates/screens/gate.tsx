@@ -3,7 +3,7 @@ import gateScript from "../gate.script.ts?worker&url";
 import { GateForm } from "../parts/gate-form.tsx";
 
 /** Opened on the phone of a guard: sent without the framework's scripts, and without a word of fonts. */
-export const handle = { hydrate: false };
+export const handle = { hydrate: false, lean: true };
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 /** The code in its address opens the gate's list, so it is named to nobody and found by no search. */
@@ -11,7 +11,7 @@ const own = { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer", "X-
 
 /** The same page for every code: what it shows its script asks for, and keeps for when there is no network. */
 export function loader({ params }: LoaderFunctionArgs) {
-  return data({ code: params.code ?? "" }, { headers: { ...own, "tunse-lean": "1" } });
+  return data({ code: params.code ?? "" }, { headers: own });
 }
 
 export const meta: MetaFunction = () => [

@@ -11,7 +11,7 @@ import { RequestByLink } from "../parts/request-by-link.tsx";
 import { WorkByLink } from "../parts/work-by-link.tsx";
 
 /** Opened on any phone: sent without the framework's scripts, and without a word of fonts. */
-export const handle = { hydrate: false };
+export const handle = { hydrate: false, lean: true };
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 /** What is for one person is kept nowhere, named to nobody, and found by no search. */
@@ -28,7 +28,7 @@ export function loader({ request, params, context }: LoaderFunctionArgs) {
     did: isLinkAct(did) && refused === null && given === null ? doneWords[did] : null,
     key: crypto.randomUUID(),
   };
-  return data(told, { status: refused?.status ?? opened.status, headers: { ...own, "tunse-lean": "1" } });
+  return data(told, { status: refused?.status ?? opened.status, headers: own });
 }
 
 const titleOf = (page: LinkPage | null): string | undefined =>

@@ -11,16 +11,13 @@ import { NoticePanel } from "#features/accounts/parts/notice-panel.tsx";
 import { accountRoutes } from "#features/accounts/routes.ts";
 import { organisationRoleLabels } from "#features/organisations/fields.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
-import frauncesUrl from "#ui/fonts/fraunces.woff2?url";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { Day } from "#ui/values.tsx";
 import { joinedName, type Opened, useOpenedInvitation } from "../invitations/client.ts";
 import type { ShownInvitation } from "../invitations/contract.ts";
 import { invitationApi } from "../members/client.ts";
 
-export const links = () => [
-  { rel: "preload", href: frauncesUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
-];
+export const handle = { headline: true, lean: true };
 
 export const meta = () => [{ title: "Your invitation · Tunse" }, { name: "robots", content: "noindex" }];
 

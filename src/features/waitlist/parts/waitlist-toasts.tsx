@@ -46,6 +46,11 @@ export function WaitlistToasts() {
           <ul className="mt-2 flex flex-col" />
         </div>
       </template>
+      <template data-fault-link>
+        <a href="#field" className="inline-block py-1.5 text-bad underline underline-offset-2">
+          &nbsp;
+        </a>
+      </template>
     </>
   );
 }

@@ -9,7 +9,7 @@ import { WaitlistWelcome } from "../parts/waitlist-welcome.tsx";
 import { failed, type Refused, trackingFields, trackingOf } from "../rules.ts";
 
 /** A plain form: it needs none of the framework's scripts. */
-export const handle = { hydrate: false, dark: true };
+export const handle = { hydrate: false, dark: true, lean: true };
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const { supportEmail, url, refused } = servicesOf<PageFacts & { refused?: Refused }>(context);
