@@ -103,7 +103,7 @@ export async function benchOffline(browser: Browser, url: string, as: SignedIn, 
     const times: number[] = [];
     await context.setOffline(true);
     for (let round = 0; round < rounds; round += 1) {
-      const { page: cold } = await slowPage(context);
+      const { page: cold } = await slowPage(context, { offline: true });
       times.push((await showSlowly(cold, address, "Start")).ms);
       await cold.close();
     }

@@ -20,13 +20,19 @@ const storageOf = ({ token, user }: SignedIn) => [
   { name: "tunse.user", value: JSON.stringify(user) },
 ];
 
-/** A new page on 3G: 150 ms a round trip, 1.6 Mbit/s, a processor four times slower; it watches what it paints. */
-export async function slowPage(context: BrowserContext): Promise<{ page: Page; client: CDPSession }> {
+/**
+ * A new page on 3G: 150 ms a round trip, 1.6 Mbit/s, a processor four times slower; it watches what it paints. `offline`
+ * must be said here: what is said of the line to a page goes before what is said to its context.
+ */
+export async function slowPage(
+  context: BrowserContext,
+  { offline = false } = {},
+): Promise<{ page: Page; client: CDPSession }> {
   const page = await context.newPage();
   const client = await context.newCDPSession(page);
   await client.send("Network.enable");
   await client.send("Network.emulateNetworkConditions", {
-    offline: false,
+    offline,
     latency: 150,
     downloadThroughput: 1_600_000 / 8,
     uploadThroughput: 750_000 / 8,

@@ -2,7 +2,7 @@ import { PassThrough } from "node:stream";
 import { createReadableStreamFromReadable } from "@react-router/node";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
-import { firstLines } from "#domain/first-calls.ts";
+import { firstLines, jobAddress } from "#domain/first-calls.ts";
 import { themeFromCookie } from "#domain/theme.ts";
 import { roleHomes } from "#domain/vocab.ts";
 import { DocumentContext } from "#ui/document.tsx";
@@ -70,16 +70,19 @@ const isLean = ({ staticHandlerContext: { matches }, routeModules }: EntryContex
 
 const homes: readonly string[] = Object.values(roleHomes);
 
-/** The lines for a first screen; the page that opens every screen names the scripts of each home as well. */
+/** The lines for a first screen; the page that opens every screen names the scripts of each home and of a job as well. */
 function firstOf(request: Request, { isSpaMode, manifest }: EntryContext): string | undefined {
-  if (isSpaMode) return firstLines(Object.fromEntries(homes.map((home) => [home, scriptsOf(home, manifest.routes)])));
+  if (isSpaMode) {
+    const paths = [...homes.map((home) => [home, home]), [jobAddress, "/technician/tasks/:taskId"]] as const;
+    return firstLines(Object.fromEntries(paths.map(([at, path]) => [at, scriptsOf(path, manifest.routes)])));
+  }
   return homes.includes(new URL(request.url).pathname) ? firstLines() : undefined;
 }
 
 /** What the screen of this address is made of, with the screens that it stands in. */
 function scriptsOf(path: string, routes: EntryContext["manifest"]["routes"]): string[] {
   const files = new Set<string>();
-  let route = Object.values(routes).find((one) => one?.path?.split("/")[0] === path.slice(1));
+  let route = Object.values(routes).find((one) => one?.path?.replace("/:tab?", "") === path.slice(1));
   for (; route; route = routes[route.parentId ?? ""]) {
     for (const file of [route.module, ...(route.imports ?? [])]) files.add(file);
   }

@@ -30,6 +30,8 @@ export type CallOptions = {
   idempotencyKey?: string;
   /** No part of what the key stands for. */
   occurred?: Occurred;
+  /** Told that no answer came, before it is asked for again. */
+  onMiss?: () => void;
 };
 
 /** Held back before it was sent; `message` can be shown to people. */
@@ -57,6 +59,7 @@ export async function callApi<I extends z.ZodType, A extends z.ZodType>(
     } catch (error) {
       const waitMs = repeats && attempt <= mostRepeats ? pauseBefore(error, attempt) : null;
       if (waitMs === null) throw error;
+      options.onMiss?.();
       await pause(waitMs, options.signal);
     }
   }

@@ -74,7 +74,7 @@ export function optionsOf<I extends z.ZodType, A extends z.ZodType>(call: Callab
           call,
           name: JSON.stringify(queryKey),
           isShown: queryClient.getQueryData(queryKey) !== undefined,
-          read: () => callApi(call, input, { signal }),
+          read: (onMiss) => callApi(call, input, { signal, onMiss }),
           onLate: (answer) => void queryClient.setQueryData(queryKey, answer),
         }),
       ),
@@ -121,7 +121,8 @@ export function pagesOf<I extends z.ZodType, A extends z.ZodType<Page>>(call: Ca
           call,
           name: JSON.stringify([...queryKey, pageParam]),
           isShown: queryClient.getQueryData(queryKey) !== undefined,
-          read: () => callApi(call, { ...(input as object), cursor: pageParam } as z.input<I>, { signal }),
+          read: (onMiss) =>
+            callApi(call, { ...(input as object), cursor: pageParam } as z.input<I>, { signal, onMiss }),
           onLate: () => void queryClient.invalidateQueries({ queryKey }),
         }),
       ),

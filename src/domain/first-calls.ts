@@ -23,7 +23,10 @@ export const firstAnswers = "tunseFirst";
 /** The element in which they stand. */
 export const firstLinesId = "first-lines";
 
-/** What stands in the page: `files` are the scripts of each home, where the page itself does not name them. */
+/** What a technician opens in a basement; the end of the address is the job's own. */
+export const jobAddress = "/technician/tasks/";
+
+/** What stands in the page: `files` are the scripts of a home or a job, where the page itself does not name them. */
 export const firstLines = (files: Readonly<Record<string, readonly string[]>> = {}): string =>
   `(${begin})(${JSON.stringify({ homes: roleHomes, calls: firstCalls, files, tokenKey, userKey, firstAnswers })})`;
 
@@ -39,7 +42,7 @@ type Facts = {
 /** Runs in the page before anything else is there, so it uses nothing from outside itself. A browser without storage asks later. */
 function begin({ homes, calls, files, tokenKey, userKey, firstAnswers }: Facts): void {
   try {
-    for (const href of files[location.pathname] ?? [])
+    for (const href of files[location.pathname] ?? files[location.pathname.replace(/[^/]+$/, "")] ?? [])
       document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
     const token = localStorage.getItem(tokenKey);
     const { role } = JSON.parse(localStorage.getItem(userKey) ?? "{}");

@@ -4,7 +4,7 @@ import { ApiProblem } from "../api-answer.ts";
 import { currentSession } from "../session.ts";
 import { isUnreached, type KeptRow } from "./rules.ts";
 
-/** Whoever has a line waits this long for the newest; then what is kept is shown first. */
+/** Whoever has a line waits this long for the newest; then what is kept is shown first. After a try that met nobody, at once. */
 const patienceMs = 2_500;
 const gatherMs = 300;
 /** A busy phone is never idle. */
@@ -23,7 +23,8 @@ type Reading<T> = {
   name: string;
   /** Whether an older answer is on the screen already. */
   isShown: boolean;
-  read: () => Promise<T>;
+  /** Reads, in several tries; `onMiss` is told of each that met nobody, as on a phone that thinks it has a line. */
+  read: (onMiss: () => void) => Promise<T>;
   /** Told of the answer where what was kept was shown first. */
   onLate: (answer: T) => void;
 };
@@ -31,9 +32,10 @@ type Reading<T> = {
 /** Reads, and answers what was kept of it where the line is gone or too slow. */
 export async function readOrKept<T>({ call, name, isShown, read, onLate }: Reading<T>): Promise<T> {
   const account = currentSession()?.user.id;
-  if (call.access !== "user" || account === undefined || typeof indexedDB === "undefined") return read();
+  if (call.access !== "user" || account === undefined || typeof indexedDB === "undefined") return read(() => {});
   let isLate = false;
-  const reading = read().then(
+  let missed = () => {};
+  const reading = read(() => missed()).then(
     (answer) => {
       keep(account, name, answer);
       mark(name, null);
@@ -47,7 +49,9 @@ export async function readOrKept<T>({ call, name, isShown, read, onLate }: Readi
     },
   );
   if (isShown) return reading;
-  const first = await orLate(reading);
+  const first = await orLate(reading, (nobody) => {
+    missed = nobody;
+  });
   if (first !== late) return first;
   const row = await store()
     .then(({ findKept }) => findKept(account, name))
@@ -62,8 +66,9 @@ export async function readOrKept<T>({ call, name, isShown, read, onLate }: Readi
 const late = Symbol("late");
 
 /** The answer, or `late` where none came in time. */
-function orLate<T>(reading: Promise<T>): Promise<T | typeof late> {
+function orLate<T>(reading: Promise<T>, onMissed: (nobody: () => void) => void): Promise<T | typeof late> {
   return new Promise((resolve, reject) => {
+    onMissed(() => resolve(late));
     const clock = setTimeout(() => resolve(late), navigator.onLine === false ? 0 : patienceMs);
     reading
       .then(resolve, (error: unknown) => {
