@@ -57,8 +57,8 @@ drill start                     | own        | own managed        | -         | 
 on_call edit                    | own        | own managed        | -         | -                | -               | -   | -
 exchange_rate see               | any        | any                | -         | -                | -               | -   | -
 exchange_rate enter             | any        | any                | -         | -                | -               | -   | -
-payout_account see              | -          | -                  | -         | any              | -               | -   | -
-payout_account edit             | -          | -                  | -         | any              | -               | -   | -
+payout_account see              | any        | any                | -         | any              | -               | -   | -
+payout_account edit             | any        | any                | -         | any              | -               | -   | -
 organisation see                | own managed reads | own managed reads  | -         | -                | -               | -   | -
 organisation create             | any        | any                | -         | -                | -               | -   | -
 organisation edit               | own        | own                | -         | -                | -               | -   | -

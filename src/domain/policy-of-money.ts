@@ -33,7 +33,8 @@ export const policyOfMoney = {
   },
   /** What other currencies are worth, as people enter it for themselves and their organisations. */
   exchange_rate: { see: planners, enter: planners },
-  payout_account: { see: { contractor: any }, edit: { contractor: any } },
+  /** By which a contractor is paid; of owners and managers, where they let no money go. */
+  payout_account: { see: { ...planners, contractor: any }, edit: { ...planners, contractor: any } },
   /** What the units of a building are asked to pay, together. */
   demand: { see: readers, create: keepers, remove: keepers, issue: keepers, take_back: owner, set_account: owner },
   /** What a building means to spend in a year; what is still to come is for those who read its books. */

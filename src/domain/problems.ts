@@ -3,6 +3,7 @@ export const problemStatus = {
   malformed: 400,
   unauthenticated: 401,
   forbidden: 403,
+  conflict_of_interest: 403,
   not_found: 404,
   conflict: 409,
   precondition_failed: 412,
@@ -49,6 +50,9 @@ export const notFound = (thing: string) => new Problem("not_found", `We could no
 
 /** This role can never do this act. */
 export const forbidden = (message = "Your role cannot do this.") => new Problem("forbidden", message);
+
+/** Whoever asks may do the act, but not where it concerns themselves. */
+export const conflictOfInterest = (message: string) => new Problem("conflict_of_interest", message);
 
 export const conflict = (message: string) => new Problem("conflict", message);
 

@@ -112,6 +112,13 @@ export type Lookups = {
   ownPath: (ctx: Ctx, of: { accountId: string; link: string | null }) => Promise<string | null>;
   /** Whether a task was agreed to, given on, begun or finished by a link that the actor gave: they hold its address. */
   gaveLinkOf: (ctx: Ctx, taskId: string) => Promise<boolean>;
+  /**
+   * Refuses the actor where the bank account of a contractor is kept for them, those they work with, or whoever asked for
+   * the money; a contractor may ask for their own.
+   */
+  refuseOwnMoney: (ctx: Ctx, of: { contractorId: string; askedBy?: string }) => Promise<void>;
+  /** Who else keeps the bank accounts of these contractors, in a sentence for a keeper; null where nobody does. */
+  alsoKept: (ctx: Ctx, contractorIds: readonly string[]) => Promise<(contractorId: string) => string | null>;
   /** Where somebody's answer to a mail about a request arrives; null where none can, or they may not write there. */
   replyTo: (ctx: Ctx, of: { accountId: string; ticketId: string }) => Promise<string | null>;
   /** Who is on call at a building at an instant, in the order in which they are called, without whom it is about. */

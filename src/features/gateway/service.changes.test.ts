@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { monnifyAt } from "#platform/channels/monnify.server.ts";
 import { paystackAt } from "#platform/channels/paystack.server.ts";
@@ -8,7 +9,7 @@ import { seated, verified } from "../../../tests/harness/members.ts";
 import { newMonnifyKeys, onlineByMonnify } from "../../../tests/harness/monnify.ts";
 import { password } from "../../../tests/harness/world.ts";
 
-const { app, clock, drain, ways } = await testApp();
+const { app, clock, database, drain, ways } = await testApp();
 const paystack = await withPaystack();
 const monnify = await startMonnify();
 monnify.tell(async (url, headers, payload) => app.inject({ method: "POST", url, headers, payload }));
@@ -25,6 +26,15 @@ afterAll(async () => {
 afterEach(() => {
   clock.now = null;
 });
+
+/** Works what waits for another try as well. */
+async function workAgain(): Promise<void> {
+  await drain();
+  await database.db.execute(
+    sql`update pgboss.job set start_after = now() where name = 'gateway.hint' and state = 'retry'`,
+  );
+  await drain();
+}
 
 const byMonnify = () => {
   const keys = newMonnifyKeys();
@@ -96,6 +106,30 @@ describe("a word of a refund", () => {
     await drain();
     expect([(await kept.state(id)).state, await kept.balance("clearing")]).toEqual(["paid", 5_000_000]);
     expect(await kept.told()).toContain("A refund was told of that could not be checked");
+  });
+
+  test.each([
+    ["answers again", "refunded"],
+    ["never answers", "paid"],
+  ] as const)("where the provider says nothing waits, and is as it is once it %s", async (what, ended) => {
+    const kept = await online(paystack);
+    const { id } = await kept.pay();
+    await drain();
+    const held = kept.merchant.find(id);
+    if (!held) throw new Error("The provider does not know the payment.");
+    kept.merchant.answering = "down";
+    await kept.merchant.endRefund(held, held.amount, "processed");
+    await workAgain();
+    const unsure = "A refund was told of that could not be checked";
+    expect([(await kept.state(id)).state, await kept.balance("clearing")]).toEqual(["paid", 5_000_000]);
+    expect(await kept.told()).not.toContain(unsure);
+    if (what === "answers again") kept.merchant.answering = "right";
+    // Long after it was told: it is not tried again.
+    else clock.now = new Date(Date.now() + 7 * 86_400_000);
+    await workAgain();
+    expect((await kept.state(id)).state).toBe(ended);
+    expect(await kept.balance("clearing")).toBe(ended === "paid" ? 5_000_000 : 0);
+    expect((await kept.told()).includes(unsure)).toBe(ended === "paid");
   });
 });
 

@@ -64,6 +64,10 @@ export const Invoice = z.object({
       "Whether its paper came with anything else, and whether what is typed off it fits itself, the job and the seller; for who decides about it, else empty. It stops nothing. Of what its reader may not see only that it is there.",
     ),
   payTo: payee.nullable().describe("The bank details of the contractor, where they gave any."),
+  alsoKept: z
+    .string()
+    .nullable()
+    .describe("Who else keeps these bank details, for who decides about the invoice; null where nobody does."),
   media: z.array(Media),
   filedBy: z.string(),
   filedAt: instant,
@@ -225,15 +229,15 @@ export const invoiceCalls = calls(invoiceRoutes, {
   findPayoutAccount: {
     tag,
     may: ["payout_account", "see"],
-    summary: "The bank details by which one is paid",
+    summary: "One's own bank details: by which a contractor is paid, or where an owner or manager lets no money go",
     input: z.object({}),
     answer: z.object({ account: payee.extend({ version: z.number() }).nullable() }),
   },
   setPayoutAccount: {
     tag,
     may: ["payout_account", "edit"],
-    summary: "Say by which bank account one is paid",
-    about: `New details rest ${restHours} hours before anybody is paid by them.`,
+    summary: "Say which bank account is one's own",
+    about: `New details rest ${restHours} hours before a contractor is paid by them. Owners and managers approve nothing that goes to their own.`,
     input: z.object({ ...schemasOf(payoutFields), version: wholeNumber("Version", 1, 2_147_483_647).optional() }),
     answer: z.object({ account: payee.extend({ version: z.number() }) }),
     message: "The bank details have been changed.",

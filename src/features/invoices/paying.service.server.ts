@@ -10,7 +10,7 @@ import { unrecover } from "./advances/recovering.service.server.ts";
 import type { Invoice, invoiceCalls } from "./contract.ts";
 import { findInvoice, findPayee, listEntries, proofOf, readInvoice } from "./queries.server.ts";
 import { canTakeBack, isOwed, payProblem, releaseProblem, settledState } from "./rules.ts";
-import { booksFor, change, happened, tell } from "./service.server.ts";
+import { booksFor, change, happened, refuseOwnMoneyOf, tell } from "./service.server.ts";
 import { invoicePayments } from "./tables.server.ts";
 import { takeTax } from "./tax/service.server.ts";
 
@@ -26,6 +26,7 @@ export async function payInvoice(ctx: Ctx, input: CallRead<typeof invoiceCalls.p
     if (problem) throw problem.path ? invalid(problem.path, problem.message) : conflict(problem.message);
     if (paidOn > lagosDay(ctx.now)) throw invalid("paidOn", "That day has not come yet.");
     await refuseRejected(ctx, { row, task, seen }, "The owner alone pays for it now.");
+    await refuseOwnMoneyOf(ctx, row);
     const ledger = await booksFor(ctx, row, seen);
     const tax = await takeTax(ctx, ledger, row, input);
     const account = await accountsByRole(ctx, ledger.id);
@@ -63,6 +64,7 @@ export async function releaseRetention(ctx: Ctx, input: CallRead<typeof invoiceC
     if (problem?.isForOwner) throw forbidden(problem.message);
     if (problem) throw problem.path ? invalid(problem.path, problem.message) : conflict(problem.message);
     await refuseRejected(ctx, { row, task, seen }, "The owner alone releases what is held back.");
+    await refuseOwnMoneyOf(ctx, row);
     const ledger = await booksFor(ctx, row, seen);
     const account = await accountsByRole(ctx, ledger.id);
     const lines = [{ debitId: account("retention"), creditId: account("payable"), kobo: row.heldKobo }];

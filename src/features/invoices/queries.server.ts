@@ -17,6 +17,7 @@ import { type Ctx, userOf } from "#platform/context.server.ts";
 import { beforeCursor, readPage } from "#platform/paging.server.ts";
 import type { Invoice, invoiceCalls } from "./contract.ts";
 import { papersOf } from "./papers.queries.server.ts";
+import { alsoKept } from "./payees.queries.server.ts";
 import { leftOf, railOf, restsUntil, warningsOf } from "./rules.ts";
 import { invoices, payoutAccounts } from "./tables.server.ts";
 
@@ -138,6 +139,10 @@ async function showInvoices(ctx: Ctx, isOne: SQL, seenAs: (row: InvoiceRow) => S
   };
   const decided = rows.map(({ row }) => row).filter((row) => canOfRow(row).decide);
   const checksOf = await papersOf(ctx, decided);
+  const keptBy = await alsoKept(
+    ctx,
+    decided.map(({ contractorId }) => contractorId),
+  );
   return rows.map(({ row, title, contractor, payee }) => {
     const {
       verificationId: _,
@@ -156,6 +161,7 @@ async function showInvoices(ctx: Ctx, isOne: SQL, seenAs: (row: InvoiceRow) => S
       ...{ taskTitle: title, contractorName: contractor, totalKobo: row.netKobo + row.vatKobo, media },
       warnings: warningsOf({ ...row, files: media.length }),
       payTo: payee && showPayee(payee),
+      alsoKept: keptBy(row.contractorId),
       ...{ leftKobo: leftOf(row), releasedAt: releasedAt?.toISOString() ?? null },
       releasedBy: releasedBy && (filers.get(releasedBy) ?? ""),
       ...{ filedBy: filers.get(filedBy) ?? "", filedAt: createdAt.toISOString() },

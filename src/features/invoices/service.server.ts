@@ -19,6 +19,7 @@ import { recover, unrecover } from "./advances/recovering.service.server.ts";
 import type { Invoice, invoiceCalls } from "./contract.ts";
 import { mostKobo } from "./fields.ts";
 import { decidedNotice, sentNotice } from "./messages.server.ts";
+import { refuseOwnMoney } from "./payees.queries.server.ts";
 import {
   acceptedOf,
   findInvoice,
@@ -105,6 +106,7 @@ export async function acceptInvoice(ctx: Ctx, { id, version }: CallRead<typeof i
     const ledger = await booksFor(ctx, row, seen);
     if (row.filedBy === userOf(ctx).id && !seen.relations.includes("own"))
       throw forbidden("Whoever filed an invoice cannot accept it. Ask the owner.");
+    await refuseOwnMoneyOf(ctx, row);
     const order = await findLiveOrder(ctx, { id: task.id, contractorId: row.contractorId });
     if (order) await refuseAbove(ctx, row, order);
     const totalKobo = row.netKobo + row.vatKobo;
@@ -154,6 +156,10 @@ async function refuseAbove(ctx: Ctx, row: InvoiceRow, order: OrderRow): Promise<
   const problem = ceilingProblem(order.totalKobo, await acceptedOf(ctx, row), row.netKobo + row.vatKobo);
   if (problem) throw conflict(problem);
 }
+
+/** Whoever lets money go for an invoice: not to a bank account of their own, nor to one of the keeper who filed it. */
+export const refuseOwnMoneyOf = (ctx: Ctx, { contractorId, filedBy }: InvoiceRow): Promise<void> =>
+  refuseOwnMoney(ctx, { contractorId, askedBy: filedBy });
 
 /** The books that it is entered in, locked after the invoice; managers need the owner's leave. */
 export async function booksFor(

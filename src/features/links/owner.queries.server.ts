@@ -5,7 +5,7 @@ import { readApproval, readLimits } from "#features/orders/queries.server.ts";
 import { retentionWords } from "#features/orders/rules.ts";
 import { orderApprovals } from "#features/orders/tables.server.ts";
 import { type Ctx, type UserActor, userOf } from "#platform/context.server.ts";
-import { needOf } from "./owner.rules.ts";
+import { type Need, needOf } from "./owner.rules.ts";
 import type { LinkApproval } from "./page.contract.ts";
 import { findPin } from "./pins/service.server.ts";
 
@@ -22,11 +22,14 @@ export async function showApproval(ctx: Ctx, id: string): Promise<LinkApproval> 
   };
 }
 
-type Asked = { id: string; propertyId: string; kobo: number };
+type Asked = { id: string; propertyId: string; kobo: number; alsoKept: string | null };
 
 /** What it takes of the actor to say yes to what they are asked. */
-export const findNeed = (ctx: Ctx, { id, propertyId, kobo }: Asked) =>
-  needFor(ctx, { propertyId, kobo, paid: sql`select contractor_id from ${orderApprovals} where id = ${id}` });
+export const findNeed = async (ctx: Ctx, { id, propertyId, kobo, alsoKept }: Asked): Promise<Need> =>
+  // The page does not show who else keeps the bank account that it goes to.
+  alsoKept === null
+    ? needFor(ctx, { propertyId, kobo, paid: sql`select contractor_id from ${orderApprovals} where id = ${id}` })
+    : "sign_in";
 
 type Paying = { propertyId: string; kobo: number; paid: SQL };
 

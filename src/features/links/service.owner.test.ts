@@ -54,6 +54,16 @@ const stateOf = async ({ owner, approvalId }: Asked) =>
   (await owner.get("/approvals")).body.data.approvals.find(({ id }: { id: string }) => id === approvalId);
 
 describe("an owner's yes by a link", () => {
+  test("is none where somebody else keeps the bank account that it goes to: the page does not say so", async () => {
+    const asked = await askOwner({ linkKobo: kobo });
+    const code = codeTo(asked.owner);
+    const bank = { bank: "GTBank", number: "4400000001", name: "Bayo Works" };
+    for (const who of [asked.bayo, asked.chidi]) await who.put("/me/payout-account", bank);
+    expect((await linkPage(code)).approval.need).toBe("sign_in");
+    expect((await approve(code)).status).toBe(409);
+    expect((await stateOf(asked)).state).toBe("pending");
+  });
+
   test("comes by mail, and up to the owner's sum one press is enough", async () => {
     const asked = await askOwner({ linkKobo: kobo });
     const code = codeTo(asked.owner);

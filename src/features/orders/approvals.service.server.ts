@@ -18,6 +18,7 @@ export async function approveOrder(ctx: Ctx, { id, kobo }: CallRead<typeof order
     const { row, task, seen } = await findApproval(ctx, "approve", id);
     refuseSelf(ctx, row);
     refuseDecided(row);
+    await ctx.lookups.refuseOwnMoney(ctx, row);
     if (kobo !== undefined && kobo !== row.kobo)
       throw conflict("That is not the sum that was asked for. Please look again.");
     const { kind, quoteId, orderId, contractorId, reason, retentionPermille, retentionDays } = row;

@@ -71,6 +71,10 @@ export const Approval = z.object({
   unratified: z
     .boolean()
     .describe(`An emergency that the owner refused, or did not look at within ${emergencyHours} hours.`),
+  alsoKept: z
+    .string()
+    .nullable()
+    .describe("Who else keeps the bank account of the contractor, for its keepers; null where nobody does."),
   price: PriceStanding.nullable().describe("Of an order, beside what such jobs cost others there."),
   createdAt: instant,
   mine: z.boolean().describe("Asked by the reader, who can take it back."),

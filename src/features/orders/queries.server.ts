@@ -175,9 +175,13 @@ async function showApprovals(ctx: Ctx, which: SQL | undefined): Promise<Approval
     ctx,
     rows.map(({ row }) => row.taskId),
   );
+  const keptBy = await ctx.lookups.alsoKept(
+    ctx,
+    rows.map(({ row }) => row.contractorId),
+  );
   return rows.map(({ row, netKobo, ...named }) => {
     const range = row.kind === "variation" ? undefined : ranges.get(row.taskId);
-    const { contractorId: _, quoteId: __, orderId: ___, ...fields } = row;
+    const { contractorId, quoteId: _, orderId: __, ...fields } = row;
     const standing = standingAt(row.propertyId);
     const can = canOf(me.role, propertyRelations(standing), "order", standing.closed);
     const isOpen = row.state === "pending";
@@ -186,6 +190,7 @@ async function showApprovals(ctx: Ctx, which: SQL | undefined): Promise<Approval
       ...fields,
       ...named,
       ...{ unratified: isUnratified(row, ctx.now), mine: isMine },
+      alsoKept: can.place ? keptBy(contractorId) : null,
       price: range && netKobo !== null ? standingOf(netKobo, range) : null,
       createdAt: row.createdAt.toISOString(),
       decidedAt: row.decidedAt?.toISOString() ?? null,

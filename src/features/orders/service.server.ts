@@ -76,6 +76,7 @@ export async function placeOrder(ctx: Ctx, job: JobRow, seen: Seen, chosen: Chos
   const { kobo, emergency } = chosen;
   await takeTurn(ctx, job.propertyId);
   await refuseSecond(ctx, job);
+  await ctx.lookups.refuseOwnMoney(ctx, chosen);
   const { limits, why } = await askWhy(ctx, job, seen, { kobo, before: 0 });
   if (why === null)
     return { order: await issue(ctx, job, seen, { ...chosen, byOwner: isOwner(seen) }), approval: null };
@@ -177,6 +178,7 @@ export async function varyOrder(ctx: Ctx, { id, kobo, reason }: CallRead<typeof 
     await takeTurn(ctx, found.propertyId);
     const { row, task, seen } = await findOrder(ctx, "place", id, true);
     if (row.state === "cancelled") throw conflict("A cancelled order cannot grow.");
+    await ctx.lookups.refuseOwnMoney(ctx, row);
     const { why } = await askWhy(ctx, task, seen, { kobo, before: row.totalKobo });
     const approval = why === null ? null : await vary(ctx, task, { ...row, kobo, why, reason });
     if (why === null) await grow(ctx, task, id, { kobo, reason, byOwner: isOwner(seen) });

@@ -29,6 +29,10 @@ export const Advance = z.object({
   decidedBy: z.string().nullable(),
   answer: z.string().nullable().describe("Why it was refused."),
   paidOn: z.string().nullable().describe("Calendar day YYYY-MM-DD in Africa/Lagos."),
+  alsoKept: z
+    .string()
+    .nullable()
+    .describe("Who else keeps the bank account of the contractor, for its keepers; null where nobody does."),
   version: z.number(),
   can: can("advance"),
 });

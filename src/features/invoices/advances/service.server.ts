@@ -12,6 +12,7 @@ import { listKeepers } from "#features/properties/access.queries.server.ts";
 import type { JobRow, Seen } from "#features/tasks/job.queries.server.ts";
 import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
+import { refuseOwnMoney } from "../payees.queries.server.ts";
 import { acceptedOf, findPayee } from "../queries.server.ts";
 import { restProblem } from "../rules.ts";
 import { booksFor } from "../service.server.ts";
@@ -91,6 +92,7 @@ export async function approveAdvance(ctx: Ctx, { id, kobo }: CallRead<typeof adv
   return transaction(ctx, async (ctx) => {
     const { row, task, seen } = await hold(ctx, "decide", id, ["asked"]);
     if (kobo !== undefined && kobo !== row.kobo) throw conflict("That is not what was asked for. Please look again.");
+    await refuseOwnMoney(ctx, row);
     const { row: order } = await findOrder(ctx, "see", row.orderId);
     await refuseTooMuch(ctx, { order, seen }, row.kobo, (await aheadOf(ctx, order.id)) - row.kobo);
     await change(ctx, row, { state: "approved", decidedBy: userOf(ctx).id, decidedAt: ctx.now });
@@ -120,6 +122,7 @@ export async function payAdvance(ctx: Ctx, input: CallRead<typeof advanceCalls.p
     if (paidOn > lagosDay(ctx.now)) throw invalid("paidOn", "That day has not come yet.");
     const resting = restProblem(await findPayee(ctx, row.contractorId), ctx.now);
     if (resting) throw conflict(resting);
+    await refuseOwnMoney(ctx, row);
     const ledger = await booksFor(ctx, row, seen);
     // The books are held, so that no invoice is accepted or taken back meanwhile.
     if ((await unprovedOf(ctx, row)) > 0) throw forbidden("An earlier one is not proved yet.");

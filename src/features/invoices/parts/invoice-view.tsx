@@ -214,6 +214,7 @@ function Details({ invoice }: { invoice: Invoice }) {
         {payTo ? (
           <Fact name="Pay to" wide>
             {payTo.name}, {payTo.bank}, {payTo.number}
+            {invoice.alsoKept ? <span className="block font-semibold text-bad">{invoice.alsoKept}</span> : null}
           </Fact>
         ) : null}
       </Facts>

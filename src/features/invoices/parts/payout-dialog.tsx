@@ -9,16 +9,20 @@ import { invoiceApi, usePayoutAccount } from "../client.ts";
 import { payoutFields as fields } from "../fields.ts";
 import { restHours } from "../rules.ts";
 
-/** By which bank account one is paid. */
-export function PayoutDialog({ onClose }: { onClose: () => void }) {
+const toFirms = `Owners and managers see them with your invoices. New details rest ${restHours} hours before anybody is paid by them.`;
+
+/** By which bank account one is paid; `about` where that is not what they are for. */
+export function PayoutDialog({ about = toFirms, onClose }: { about?: string; onClose: () => void }) {
   const found = usePayoutAccount();
   if (found.data === undefined) return null;
-  return <Details key={found.data.account?.version ?? 0} account={found.data.account} onClose={onClose} />;
+  return (
+    <Details key={found.data.account?.version ?? 0} account={found.data.account} about={about} onClose={onClose} />
+  );
 }
 
 type Account = NonNullable<ReturnType<typeof usePayoutAccount>["data"]>["account"];
 
-function Details({ account, onClose }: { account: Account; onClose: () => void }) {
+function Details({ account, about, onClose }: { account: Account; about: string; onClose: () => void }) {
   const form = useForm({
     ...{ name: "payout", fields, failsAt: "number" },
     failed: { title: "Not saved", text: lookFirst },
@@ -30,14 +34,7 @@ function Details({ account, onClose }: { account: Account; onClose: () => void }
     },
   });
   return (
-    <FormDialog
-      form={form}
-      title="My bank details"
-      description={`Owners and managers see them with your invoices. New details rest ${restHours} hours before anybody is paid by them.`}
-      act="Save"
-      busy="Saving"
-      onClose={onClose}
-    >
+    <FormDialog form={form} title="My bank details" description={about} act="Save" busy="Saving" onClose={onClose}>
       <FormField field={fields.bank}>
         <Input defaultValue={account?.bank ?? ""} autoComplete="off" />
       </FormField>

@@ -46,6 +46,28 @@ test("the parts without VAT of all payments come to the net of the invoice, in w
   );
 });
 
+test("what is taken is the rate of the part without VAT to the kobo, half up, double without a tax ID (invariant 23)", () => {
+  const asked = fc.record({
+    taxClass: fc.constantFrom("services" as const, "professional" as const),
+    netKobo: fc.integer({ min: 1, max: 10_000_000_000_000 }),
+    monthKobo: fc.integer({ min: 0, max: 400_000_000 }),
+    supplier: fc.record({ taxId: fc.constantFrom("1-0", null), isSmall: fc.boolean() }),
+  });
+  fc.assert(
+    fc.property(asked, fc.integer({ min: 0, max: 100 }), (payment, rate) => {
+      const { taxKobo, permille } = taxOf(payment, new Map([...rules, [`wht.${payment.taxClass}`, rate]]));
+      const { taxId, isSmall } = payment.supplier;
+      const isSpared = taxId !== null && isSmall && payment.monthKobo + payment.netKobo <= 200_000_000;
+      const wanted = isSpared ? 0 : rate * (taxId === null ? 2 : 1);
+      expect(permille).toBe(wanted);
+      // Off by half a kobo at most, and a half goes up.
+      const off = BigInt(taxKobo) * 1_000n - BigInt(payment.netKobo) * BigInt(wanted);
+      expect(off > -500n && off <= 500n).toBe(true);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
 test("what was taken in a month is paid on once, by the 21st of the next", () => {
   expect(remitBy("2026-12-01")).toBe("2027-01-21");
   expect([remitProblem(5, 10, 5), remitProblem(6, 10, 5)]).toEqual([

@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
+import fc from "fast-check";
 import { afterEach, describe, expect, test } from "vitest";
+import { addDays } from "#domain/days.ts";
 import { testApp } from "../../../../tests/harness/app.ts";
 import { bankFile } from "../../../../tests/harness/bank.ts";
 import { orderedJob } from "../../../../tests/harness/invoices.ts";
@@ -109,4 +111,26 @@ describe("what was taken in a month", () => {
     expect([await balance("wht"), await balance("bank")]).toEqual([0, -10_750_000]);
     expect((await manager.get(path)).body.data.remittedKobo).toBe(200_000);
   });
+});
+
+test("the rate is that of the day on which it is paid, whenever rates changed (invariant 23)", async () => {
+  const { taxOf } = await owed();
+  const day = fc.integer({ min: 1, max: 680 }).map((days) => addDays("2025-01-01", days));
+  const change = fc.record({ day, permille: fc.integer({ min: 0, max: 100 }) });
+  const changes = fc.uniqueArray(change, { minLength: 1, maxLength: 4, selector: ({ day }) => day });
+  const source = "A test of rates";
+  await fc.assert(
+    fc.asyncProperty(changes, fc.array(day, { maxLength: 3 }), fc.nat(), async (changes, others, at) => {
+      // One of them is the very day of a change.
+      const days = [...others, changes[at % changes.length]?.day ?? "2025-01-01"];
+      for (const { day, permille } of changes)
+        await database.db.execute(sql`insert into tax_rules values ('wht.services', ${day}, ${permille}, ${source})`);
+      const told: number[] = [];
+      for (const one of days) told.push((await taxOf(107_500, `&taxClass=services&paidOn=${one}`)).permille);
+      await database.db.execute(sql`delete from tax_rules where source = ${source}`);
+      const known = [{ day: "2025-01-01", permille: 20 }, ...changes].sort((a, b) => (a.day < b.day ? -1 : 1));
+      expect(told).toEqual(days.map((one) => known.findLast(({ day }) => day <= one)?.permille));
+    }),
+    { numRuns: 25 },
+  );
 });

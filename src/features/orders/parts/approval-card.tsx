@@ -67,6 +67,7 @@ function Said({ approval }: { approval: Approval }) {
       </p>
       {retentionWords(approval) ? <p className="text-sm break-words">{retentionWords(approval)}</p> : null}
       <PriceMark price={approval.price} />
+      {approval.alsoKept ? <p className="text-sm font-semibold break-words text-bad">{approval.alsoKept}</p> : null}
       {approval.unratified ? (
         <p className="text-sm font-semibold text-bad">Ordered in an emergency, and not approved by the owner.</p>
       ) : null}

@@ -38,6 +38,10 @@ const PinSettings = lazy(async () => ({
   default: (await import("#features/links/pins/parts/pin-settings.tsx")).PinSettings,
 }));
 
+const OwnBank = lazy(async () => ({
+  default: (await import("#features/invoices/parts/own-bank.tsx")).OwnBank,
+}));
+
 const CurrencySettings = lazy(async () => ({
   default: (await import("#features/currencies/parts/currency-settings.tsx")).CurrencySettings,
 }));
@@ -85,6 +89,13 @@ export default function Account() {
           <Part title="Approving by a link" lead="What you are asked, answered from the message.">
             <Suspense fallback={<RowsSkeleton />}>
               <PinSettings />
+            </Suspense>
+          </Part>
+        ) : null}
+        {user.role === "property_owner" || user.role === "property_manager" ? (
+          <Part title="Your bank account" lead="Where your own yes does not count.">
+            <Suspense fallback={<RowsSkeleton />}>
+              <OwnBank />
             </Suspense>
           </Part>
         ) : null}

@@ -69,6 +69,7 @@ function AdvanceRow({ advance }: { advance: Advance }) {
         </span>
       </div>
       <Answer advance={advance} />
+      {advance.alsoKept ? <p className="text-sm font-semibold break-words text-bad">{advance.alsoKept}</p> : null}
       <div className="flex flex-wrap gap-2 empty:hidden">
         {can.decide && state === "asked" ? (
           <Button

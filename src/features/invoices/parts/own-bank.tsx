@@ -1,0 +1,19 @@
+import { useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { PayoutDialog } from "./payout-dialog.tsx";
+
+/** The bank account of an owner or manager, by which Tunse knows where their yes does not count. */
+export function OwnBank() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Card className="flex flex-col items-start gap-3">
+      <p className="text-ink-soft">
+        You never let money go to an account of your own: no order, work, invoice or payment is approved by you where
+        the contractor is paid into it. Nobody else reads it.
+      </p>
+      <Button onClick={() => setOpen(true)}>My bank details</Button>
+      {isOpen ? <PayoutDialog about="Only for this: nobody is paid by them." onClose={() => setOpen(false)} /> : null}
+    </Card>
+  );
+}
