@@ -19,7 +19,7 @@ export async function startBookkeeping(): Promise<Listener> {
   return { host, url: `http://${host}/tunse` };
 }
 
-/** The owner's program has a key and is told of what happens, the guard has a link, and all of the court is asked for. */
+/** The owner's program, which has a key since the play, is told of what happens, the guard has a link, and all of the court is asked for. */
 export async function connectPrograms(url: string, troupe: Troupe, listener: Listener): Promise<string> {
   const ask = async (path: string, body: object, token?: string): Promise<Answer["data"]> => {
     const headers = { "content-type": "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) };
@@ -36,7 +36,6 @@ export async function connectPrograms(url: string, troupe: Troupe, listener: Lis
   const { password } = troupe.player("owner");
   const told = { url: listener.url, events: ["tickets", "tasks", "verifications"], password };
   await ask("/webhooks", told, owner);
-  await ask("/api-keys", { name: "Bookkeeping", scopes: ["tasks:read", "tickets:read"], password }, owner);
   await ask(`${court}/archive`, {}, owner);
   const gate = await ask(`${court}/gates`, { name: "Main gate" }, manager);
   return new URL(gate.url).pathname;

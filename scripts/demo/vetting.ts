@@ -36,7 +36,11 @@ export function vetFirms(stage: Stage, troupe: Troupe, from: string, curtain: Da
   stage.plan(later(curtain, -0.2), async () => {
     const owner = troupe.player("owner");
     await stage.call(owner, "PUT", `/properties/${troupe.propertyId("park")}/required-credentials`, { kinds });
-    const key = { name: "Bookkeeping", scopes: ["tasks:read", "reports:read"], password: owner.password };
+    const key = {
+      name: "Bookkeeping",
+      scopes: ["tasks:read", "tickets:read", "reports:read"],
+      password: owner.password,
+    };
     await stage.call(owner, "POST", "/api-keys", key);
   });
 }

@@ -28,6 +28,9 @@ test("a stranger scans a tag, is told whom to call, reports with a photo, and th
   });
   await phone.goto(`/t/${code}`);
   expect(await phone.getByText("Generator 1").count()).toBe(0);
+  // Whom to call in danger is pressed by a thumb that shakes.
+  const call = await phone.getByRole("link", { name: "112", exact: true }).boundingBox();
+  expect(Math.min(call?.width ?? 0, call?.height ?? 0)).toBeGreaterThanOrEqual(44);
   await phone.getByRole("button", { name: "Send the report" }).click();
   await phone.getByText("Please say what is wrong.").waitFor();
   await phone.getByLabel("What is wrong").fill("Fire! Smoke comes from the gen house, people are inside.");

@@ -63,9 +63,10 @@ export const buildingColumns = {
   specialNotes: { field: optional(field.longText("Special notes")), header: "special_notes", names: ["notes"] },
   accessNotes: { field: optional(field.longText("Access notes", { max: 2_000 })), header: "access_notes" },
   listed: { field: optional(field.flag("Listed")), header: "listed" },
+  unitsListed: { field: optional(field.flag("Units listed")), header: "units_listed", names: ["list of units"] },
 } satisfies Record<string, Column>;
 
-export const buildingSample = `name,type,location,components,address,state,lga,building_age,construction_type,units,floors,special_notes,listed
-Marina Court,Residential - Multi-Family,"Lekki, Lagos",plumbing;electrical;security,12 Admiralty Way,Lagos,Eti-Osa,12,Modern (Concrete/Steel),24,4,Two generators and a borehole,yes
-Garki House,office,"Garki, Abuja",electrical;hvac;elevators;fire_safety,Plot 7 Area 11,FCT,,8,concrete,12,9,,no
+export const buildingSample = `name,type,location,components,address,state,lga,building_age,construction_type,units,floors,special_notes,listed,units_listed
+Marina Court,Residential - Multi-Family,"Lekki, Lagos",plumbing;electrical;security,12 Admiralty Way,Lagos,Eti-Osa,12,Modern (Concrete/Steel),24,4,Two generators and a borehole,yes,no
+Garki House,office,"Garki, Abuja",electrical;hvac;elevators;fire_safety,Plot 7 Area 11,FCT,,8,concrete,12,9,,no,
 `;

@@ -30,8 +30,9 @@ describe("reading buildings from a file", () => {
         ...{ name: "Marina Court", type: "Residential - Multi-Family", units: 24, floors: 4, buildingAge: 12 },
         ...{ state: "Lagos", lga: "Eti-Osa", components: ["plumbing", "electrical", "security"], listed: true },
         ...{ ageKnown: true, specialNotes: "Two generators and a borehole", version: 1 },
+        unitsListed: false,
       });
-      expect(garki).toMatchObject({ type: "Commercial - Office", state: "FCT", listed: false });
+      expect(garki).toMatchObject({ type: "Commercial - Office", state: "FCT", listed: false, unitsListed: true });
       const plan = (await keeper.get(`/properties/${garki?.id}/plan`)).body.data;
       expect(JSON.stringify(plan)).toContain("lift");
       expect((await read(keeper, buildingSample)).body.data.counts).toMatchObject({ new: 0, same: 2 });
@@ -52,10 +53,11 @@ describe("reading buildings from a file", () => {
     ["Villa,house,Lagos,plumbing,6.4,", "belong together"],
     ["Villa,house,Lagos,plumbing,91,3", "Latitude must be between"],
     ["Villa,house,Lagos,plumbing,,\nvilla,house,lagos,plumbing,,", "Row 2 is the same building"],
+    ["Villa,house,Lagos,plumbing,,,perhaps", "Units listed"],
     ["=cmd|x,house,Lagos,plumbing,,", "a spreadsheet would run"],
   ])("%j is refused, and nothing is written", async (rows, why) => {
     const owner = await person("property_owner");
-    const answer = await read(owner, `name,type,location,components,lat,lng\n${rows}`);
+    const answer = await read(owner, `name,type,location,components,lat,lng,units_listed\n${rows}`);
     expect([answer.status, JSON.stringify(answer.body.errors)]).toEqual([422, expect.stringContaining(why)]);
     expect(await buildings(owner)).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { testApp } from "../../../tests/harness/app.ts";
-import { memberOf } from "../../../tests/harness/members.ts";
+import { fullBuilding, memberOf } from "../../../tests/harness/members.ts";
 import { ownedBuilding, type Person, person, send } from "../../../tests/harness/world.ts";
 
 await testApp();
@@ -20,6 +20,23 @@ test("who is to confirm somebody reads which unit their words name, and may choo
   const confirmed = { confirmed: true, unit: "Block A, Flat 4" };
   const { member } = (await owner.put(`/properties/${propertyId}/members/${id}`, confirmed)).body.data;
   expect([member.confirmed, member.unitLabel]).toEqual([true, "Block A, Flat 4"]);
+});
+
+test("two keepers who confirm somebody at once, each into another unit, welcome them once and leave them in one", async () => {
+  const { owner, manager, propertyId, occupant } = await fullBuilding();
+  for (const name of ["Flat 3", "Flat 4"]) await owner.post(`/properties/${propertyId}/units`, { name, block: "A" });
+  const { id } = await memberOf(owner, propertyId, occupant);
+  const both: [Person, string][] = [
+    [owner, "Block A, Flat 3"],
+    [manager, "Block A, Flat 4"],
+  ];
+  const confirm = ([keeper, unit]: (typeof both)[number]) =>
+    keeper.put(`/properties/${propertyId}/members/${id}`, { confirmed: true, unit });
+  expect((await Promise.all(both.map(confirm))).map(({ status }) => status)).toEqual([200, 200]);
+  const seated = await memberOf(owner, propertyId, occupant);
+  expect(seated).toMatchObject({ confirmed: true, waiting: false, unitLabel: seated.unit });
+  expect(both.map(([, unit]) => unit)).toContain(seated.unit);
+  expect((await occupant.get("/notifications")).body.data.notifications).toHaveLength(1);
 });
 
 test("an invitation offers the units to an occupant who is to say theirs, and to nobody else", async () => {

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useState } from "react";
+import { type RefObject, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { FormField } from "#browser/forms/form.tsx";
 import { failureToast } from "#browser/toasts.ts";
 import { Button } from "#ui/button.tsx";
@@ -12,10 +12,14 @@ import { UnitsToCome } from "./unit-field.tsx";
 
 const manyFrom = 20;
 
+/** What was said of both before a reload: their lists come after the form's draft was given back. */
+export type DraftedHome = { propertyId?: string | undefined; unit?: string | undefined };
+
 /** Which building an occupant lives in, from the public directory; a search stands above it where there are many. */
-export function BuildingPicker() {
+export function BuildingPicker({ drafted }: { drafted: DraftedHome }) {
   const { search, setSearch, listings, failed, retry } = useListings();
-  const [picked, setPicked] = useState<Listing | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const { picked, setPicked, draftedUnit } = usePicked(drafted, listings, place);
   const [many, setMany] = useState(false);
   if (!many && listings && listings.length > manyFrom) setMany(true);
 
@@ -23,7 +27,7 @@ export function BuildingPicker() {
   const shown = withPicked(listings ?? [], picked);
   return (
     <>
-      <div className="flex flex-col gap-2">
+      <div ref={place} className="flex flex-col gap-2">
         <FormField field={fields.propertyId} required help={isEmpty ? noneFound : undefined}>
           <div className="flex flex-col gap-2">
             {many ? <SearchBox label="Find your building" value={search} onSearch={setSearch} /> : null}
@@ -46,11 +50,24 @@ export function BuildingPicker() {
       </div>
       {picked ? (
         <Suspense fallback={<UnitsToCome />}>
-          <DirectoryUnits key={picked.id} propertyId={picked.id} />
+          <DirectoryUnits key={picked.id} propertyId={picked.id} drafted={draftedUnit} />
         </Suspense>
       ) : null}
     </>
   );
+}
+
+/** The building that is picked: at first the one of the draft, which its list has once it is here. */
+function usePicked(drafted: DraftedHome, listings: Listing[] | null, place: RefObject<HTMLElement | null>) {
+  const [picked, setPicked] = useState<Listing | null>(null);
+  const found = picked === null ? listings?.find(({ id }) => id === drafted.propertyId) : undefined;
+  if (found) setPicked(found);
+  const anotherId = picked?.id === drafted.propertyId ? undefined : picked?.id;
+  useEffect(() => {
+    // The unit that was chosen in the building of before is none of this one: the draft is kept anew without it.
+    if (anotherId) place.current?.closest("form")?.dispatchEvent(new Event("input"));
+  }, [anotherId, place]);
+  return { picked, setPicked, draftedUnit: anotherId ? undefined : drafted.unit };
 }
 
 const notLoaded = "Failed to load available properties.";

@@ -5,10 +5,10 @@ import { roleLabels } from "#domain/vocab.ts";
 import { Button } from "#ui/button.tsx";
 import { needsBuilding } from "../fields.ts";
 import { UnitChooser } from "./unit-choice.tsx";
-import { UnitsToCome } from "./unit-field.tsx";
+import { type Drafted, UnitsToCome } from "./unit-field.tsx";
 
 /** In place of role and building, where an invitation says both. */
-export function InvitedTo({ invitation }: { invitation: KeptInvitation }) {
+export function InvitedTo({ invitation, drafted }: Drafted & { invitation: KeptInvitation }) {
   const { token, role, propertyName, unit, units, email } = invitation;
   usePrefilled("sign-up-email", email);
   return (
@@ -27,7 +27,7 @@ export function InvitedTo({ invitation }: { invitation: KeptInvitation }) {
       </div>
       {needsBuilding(role) && unit === null ? (
         <Suspense fallback={<UnitsToCome />}>
-          <UnitChooser units={(units ?? []).map((label) => ({ label, place: null, name: label }))} />
+          <UnitChooser units={(units ?? []).map((label) => ({ label, place: null, name: label }))} drafted={drafted} />
         </Suspense>
       ) : null}
     </>

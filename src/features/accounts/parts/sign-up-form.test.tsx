@@ -55,12 +55,14 @@ describe("signing up", () => {
   });
 
   describe("into a building whose units are listed", () => {
+    const other = { id: crypto.randomUUID(), name: "Garki House", location: "Abuja" };
     const stands = (name: string) => ({ label: `1st floor, ${name}`, place: "1st floor", name });
     const sent = () => asked.map(({ body }) => (body as { buildingUnit?: string }).buildingUnit);
     beforeEach(async () => {
       asked = page.serve({
-        "GET /properties": { properties: [building], nextCursor: null },
+        "GET /properties": { properties: [building, other], nextCursor: null },
         [`GET /properties/${building.id}/directory-units`]: { units: ["A", "B"].map(stands) },
+        [`GET /properties/${other.id}/directory-units`]: { units: ["A", "B"].map(stands) },
         "POST /auth/register": { token: "t", user: { id: "u", name: "Ada", role: "building_occupant" } },
       });
       await show();
@@ -82,6 +84,47 @@ describe("signing up", () => {
       page.type("buildingUnit", "Boys' quarters");
       await page.press();
       expect(sent()).toEqual(["Boys' quarters"]);
+    });
+
+    const reload = async () => {
+      // A browser tells of what was chosen or typed by this.
+      page.find("form").dispatchEvent(new Event("input", { bubbles: true }));
+      await page.leave();
+      await show();
+      await vi.waitFor(() => page.find("select[name=propertyId]:not(:disabled)"));
+    };
+
+    test.each([
+      ["the one that was chosen", async () => page.choose("buildingUnit", "1st floor, B"), "1st floor, B"],
+      [
+        "words where none of them was it",
+        async () => {
+          await page.choose("buildingUnit", "not on the list");
+          page.type("buildingUnit", "Boys' quarters");
+        },
+        "Boys' quarters",
+      ],
+    ])("has %s after a reload", async (_what, say, unit) => {
+      await say();
+      await reload();
+      page.type("password", person.password);
+      await expect.poll(() => page.control("buildingUnit").value).toBe(unit);
+      await page.press();
+      expect(asked.map(({ body }) => body)).toEqual([
+        { ...person, role: "building_occupant", propertyId: building.id, buildingUnit: unit },
+      ]);
+    });
+
+    test("has none of the building that was chosen before, also after a reload", async () => {
+      await page.choose("buildingUnit", "1st floor, B");
+      page.find("form").dispatchEvent(new Event("input", { bubbles: true }));
+      await page.choose("propertyId", other.id);
+      await vi.waitFor(() => page.find("select[name=buildingUnit]:not(:disabled)"));
+      expect(page.control("buildingUnit").value).toBe("");
+      await page.leave();
+      await show();
+      await vi.waitFor(() => page.find("select[name=buildingUnit]:not(:disabled)"));
+      expect([page.control("propertyId").value, page.control("buildingUnit").value]).toEqual([other.id, ""]);
     });
 
     test("asks for none where nothing was chosen", async () => {

@@ -1,4 +1,5 @@
 import { useCallback, useState } from "react";
+import { draftedIn } from "#browser/forms/drafted.ts";
 import { FormCards, FormField } from "#browser/forms/form.tsx";
 import { dropInvitation, placeAfterJoining, useKeptInvitation } from "#browser/invitation.ts";
 import { goodToast } from "#browser/toasts.ts";
@@ -8,7 +9,7 @@ import { placeAfterSignUp, requestSignUp } from "../client.ts";
 import { buildingProblems, signUpFields as fields, needsBuilding, signUpRefusal } from "../fields.ts";
 import { passwordRule } from "../rules.ts";
 import { AuthForm, useAuthForm } from "./auth-form.tsx";
-import { BuildingPicker } from "./building-picker.tsx";
+import { BuildingPicker, type DraftedHome } from "./building-picker.tsx";
 import { InvitedTo } from "./invited-to.tsx";
 import type { LeaveAfter } from "./leaving.tsx";
 import { PasswordInput } from "./password-input.tsx";
@@ -18,6 +19,9 @@ const words = {
   busy: "Creating Account...",
   summary: "We could not create your account",
 };
+
+/** Names the form, and what the browser keeps of it. */
+const signUpDraft = "sign-up";
 
 const roleHelp: Record<Role, string> = {
   property_owner: "I own buildings and pay for their upkeep.",
@@ -31,11 +35,14 @@ const roleCards = roles.map((role) => ({ value: role, label: roleLabels[role], h
 export function SignUpForm({ leaveAfter }: { leaveAfter: LeaveAfter }) {
   const [role, setRole] = useState("");
   const invitation = useKeptInvitation();
-  const readRole = useCallback(() => {
+  const [home, setHome] = useState<DraftedHome>({});
+  const readDrafted = useCallback(() => {
     setRole(document.querySelector<HTMLInputElement>("#sign-up-role input:checked")?.value ?? "");
+    const drafted = (field: string) => draftedIn(signUpDraft, field);
+    setHome({ propertyId: drafted(fields.propertyId.name), unit: drafted(fields.buildingUnit.name) });
   }, []);
   const form = useAuthForm({
-    ...{ name: "sign-up", fields, failed: "Registration Failed", broken: "Registration Error" },
+    ...{ name: signUpDraft, fields, failed: "Registration Failed", broken: "Registration Error" },
     ...{ check: buildingProblems, refusal: signUpRefusal },
     send: (latest) =>
       leaveAfter(async () => {
@@ -46,10 +53,10 @@ export function SignUpForm({ leaveAfter }: { leaveAfter: LeaveAfter }) {
       }),
   });
   return (
-    <AuthForm form={form} label="Sign Up" words={words} onRestored={readRole}>
+    <AuthForm form={form} label="Sign Up" words={words} onRestored={readDrafted}>
       <AboutYou />
       {invitation ? (
-        <InvitedTo invitation={invitation} />
+        <InvitedTo invitation={invitation} drafted={home.unit} />
       ) : (
         <FormCards
           field={fields.role}
@@ -57,7 +64,7 @@ export function SignUpForm({ leaveAfter }: { leaveAfter: LeaveAfter }) {
           onChange={({ currentTarget }) => setRole(currentTarget.value)}
         />
       )}
-      {needsBuilding(role) && !invitation ? <BuildingPicker /> : null}
+      {needsBuilding(role) && !invitation ? <BuildingPicker drafted={home} /> : null}
       <p className="text-sm text-ink-soft">
         What we keep of you, and why, stands on our{" "}
         <a href="/privacy" className="font-semibold text-brand underline underline-offset-2">

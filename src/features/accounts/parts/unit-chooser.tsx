@@ -8,18 +8,23 @@ import { SearchBox } from "#ui/search-box.tsx";
 import { Select } from "#ui/select.tsx";
 import { signUpFields as fields } from "../fields.ts";
 import { unitGroups } from "../unit-choice.rules.ts";
-import { UnitField, UnitsToCome, unitLabel } from "./unit-field.tsx";
+import { type Drafted, UnitField, UnitsToCome, unitLabel } from "./unit-field.tsx";
 
 const unitApi = typed<typeof unitCalls>(unitRoutes);
 const manyFrom = 20;
 const elsewhere = "not on the list";
+
+/** What is chosen where a draft says this of the unit. */
+function placeOf(units: readonly DirectoryUnit[], drafted: string): string {
+  return drafted === "" || units.some(({ label }) => label === drafted) ? drafted : elsewhere;
+}
 
 /** What the units of a listed building are called; none where its keepers want no list. */
 const findUnitNames = async (id: string, signal: AbortSignal): Promise<DirectoryUnit[]> =>
   (await callApi(unitApi.listDirectoryUnits, { id }, { signal })).units;
 
 /** As `UnitChooser`, of a building in the public directory. What cannot be loaded keeps nobody from writing. */
-export function DirectoryUnits({ propertyId }: { propertyId: string }) {
+export function DirectoryUnits({ propertyId, drafted }: Drafted & { propertyId: string }) {
   const [units, setUnits] = useState<readonly DirectoryUnit[] | null>(null);
   useEffect(() => {
     const stop = new AbortController();
@@ -28,15 +33,15 @@ export function DirectoryUnits({ propertyId }: { propertyId: string }) {
     });
     return () => stop.abort();
   }, [propertyId]);
-  if (units) return <UnitChooser units={units} />;
+  if (units) return <UnitChooser units={units} drafted={drafted} />;
   return <UnitsToCome />;
 }
 
 /** Which of these units, or another in one's own words; a search stands above them where there are many. */
-export function UnitChooser({ units }: { units: readonly DirectoryUnit[] }) {
-  const [chosen, choose] = useState("");
+export function UnitChooser({ units, drafted = "" }: Drafted & { units: readonly DirectoryUnit[] }) {
+  const [chosen, choose] = useState(() => placeOf(units, drafted));
   const [search, setSearch] = useState("");
-  if (units.length === 0) return <UnitField />;
+  if (units.length === 0) return <UnitField drafted={drafted} />;
   const isElsewhere = chosen === elsewhere;
   const { groups, found } = unitGroups(units, { search, chosen });
   const picked = units.find((unit) => unit.label === chosen);
@@ -70,7 +75,11 @@ export function UnitChooser({ units }: { units: readonly DirectoryUnit[] }) {
       )}
       {isElsewhere ? (
         <Field label="What is it called?" name={fields.buildingUnit.name} maxLength={fields.buildingUnit.max}>
-          <Input autoComplete="address-line2" placeholder="Flat 4B" />
+          <Input
+            autoComplete="address-line2"
+            placeholder="Flat 4B"
+            defaultValue={placeOf(units, drafted) === elsewhere ? drafted : ""}
+          />
         </Field>
       ) : null}
     </>

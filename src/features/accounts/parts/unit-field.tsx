@@ -5,11 +5,14 @@ import { signUpFields as fields } from "../fields.ts";
 
 export const unitLabel = "Building unit";
 
+/** What was said of the unit before a reload: its list comes after the form's draft was given back. */
+export type Drafted = { drafted?: string | undefined };
+
 /** Which flat or shop in the building, in one's own words. */
-export function UnitField() {
+export function UnitField({ drafted }: Drafted) {
   return (
     <FormField field={fields.buildingUnit} label={unitLabel}>
-      <Input autoComplete="address-line2" placeholder="Flat 4B" />
+      <Input autoComplete="address-line2" placeholder="Flat 4B" defaultValue={drafted} />
     </FormField>
   );
 }

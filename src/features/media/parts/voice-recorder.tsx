@@ -1,5 +1,5 @@
 import { Mic, Square } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { problemToast } from "#browser/toasts.ts";
 import { Button } from "#ui/button.tsx";
 
@@ -8,12 +8,16 @@ const wanted = ["audio/mp4", "audio/webm;codecs=opus", "audio/ogg;codecs=opus"];
 const mostSeconds = 300;
 const endings: Record<string, string> = { "audio/mp4": "m4a", "audio/webm": "webm", "audio/ogg": "ogg" };
 
+const isRecorderHere = () => typeof MediaRecorder !== "undefined" && Boolean(navigator.mediaDevices);
+const neverChanges = () => () => {};
+
 type VoiceRecorderProps = { isLocked: boolean; onRecorded: (file: File) => void };
 
 /** Records a voice note of at most five minutes; nothing where this browser cannot. */
 export function VoiceRecorder({ isLocked, onRecorded }: VoiceRecorderProps) {
   const { seconds, start, stop, cancel } = useRecorder(onRecorded);
-  if (typeof MediaRecorder === "undefined" || !navigator.mediaDevices) return null;
+  const canRecord = useSyncExternalStore(neverChanges, isRecorderHere, () => false);
+  if (!canRecord) return null;
   if (seconds === null)
     return (
       <Button

@@ -107,11 +107,11 @@ function Figures({ months, page: { series, unit, label } }: { months: readonly B
       <caption className="sr-only">{label} by month</caption>
       <thead>
         <tr className="text-ink-soft">
-          <th scope="col" className="py-1 font-medium">
+          <th scope="col" className="py-1 align-bottom font-medium">
             Month
           </th>
           {used.map(({ line, label }) => (
-            <th key={line} scope="col" className="py-1 text-right font-medium">
+            <th key={line} scope="col" className="py-1 pl-3 text-right align-bottom font-medium">
               {label}, {unit}
             </th>
           ))}
@@ -124,7 +124,7 @@ function Figures({ months, page: { series, unit, label } }: { months: readonly B
               {monthOf(month.month)}
             </th>
             {used.map(({ line }) => (
-              <td key={line} className="text-right">
+              <td key={line} className="pl-3 text-right">
                 {shown(month[line])}
               </td>
             ))}

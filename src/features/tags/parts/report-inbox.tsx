@@ -73,7 +73,7 @@ function Past({ list, decided }: PastProps) {
   if (decided.length === 0) return null;
   return (
     <details>
-      <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold">
+      <summary className="min-h-11 cursor-pointer content-center font-semibold text-brand">
         Decided ({decided.length}
         {list.hasNextPage ? " and more" : ""})
       </summary>

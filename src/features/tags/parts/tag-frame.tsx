@@ -27,16 +27,19 @@ type Numbers = readonly { shown: string; dialled: string }[];
 /** Whom to call before anything is typed. */
 export function CallFirst({ numbers }: { numbers: Numbers }) {
   return (
-    <p className="rounded-card border-2 border-bad bg-bad-tint p-3">
-      <strong>In danger, call first:</strong>{" "}
-      {numbers.map(({ shown, dialled }, at) => (
-        <span key={dialled}>
-          {at > 0 ? " · " : ""}
-          <a href={`tel:${dialled}`} className="font-bold whitespace-nowrap underline">
+    <div className="flex flex-col gap-2 rounded-card border-2 border-bad bg-bad-tint p-3">
+      <p className="font-bold">In danger, call first:</p>
+      <p className="flex flex-wrap gap-2">
+        {numbers.map(({ shown, dialled }) => (
+          <a
+            key={dialled}
+            href={`tel:${dialled}`}
+            className="inline-flex min-h-11 min-w-11 items-center justify-center rounded-control border border-bad px-3 font-bold whitespace-nowrap"
+          >
             {shown}
           </a>
-        </span>
-      ))}
-    </p>
+        ))}
+      </p>
+    </div>
   );
 }

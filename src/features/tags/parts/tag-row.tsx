@@ -8,7 +8,7 @@ import type { Tag } from "../contract.ts";
 import { tagThingLabels } from "../fields.ts";
 import { shownCode } from "../rules.ts";
 
-/** One tag, and what its keeper may do with it. */
+/** One tag, and what its keeper may do with it; on a phone in words alone, so that it takes one line. */
 export function TagRow({ tag, mayChange }: { tag: Tag; mayChange: boolean }) {
   const [asks, setAsks] = useState<"renew" | "retire" | null>(null);
   const { propertyId, id, name, thing, place, code, working } = tag;
@@ -25,7 +25,7 @@ export function TagRow({ tag, mayChange }: { tag: Tag; mayChange: boolean }) {
         <ButtonLink
           to={`/tag-sheet/${propertyId}?tag=${id}`}
           variant="plain"
-          icon={<Printer aria-hidden="true" className="size-5" />}
+          icon={<Printer aria-hidden="true" className="size-5 max-sm:hidden" />}
         >
           Print
         </ButtonLink>
@@ -33,14 +33,14 @@ export function TagRow({ tag, mayChange }: { tag: Tag; mayChange: boolean }) {
           <>
             <Button
               variant="plain"
-              icon={<RefreshCw aria-hidden="true" className="size-5" />}
+              icon={<RefreshCw aria-hidden="true" className="size-5 max-sm:hidden" />}
               onClick={() => setAsks("renew")}
             >
               Renew
             </Button>
             <Button
               variant="plain"
-              icon={<Ban aria-hidden="true" className="size-5" />}
+              icon={<Ban aria-hidden="true" className="size-5 max-sm:hidden" />}
               onClick={() => setAsks("retire")}
             >
               Retire

@@ -46,7 +46,11 @@ export function AssignDesk({ tasks }: { tasks: readonly ContractorTask[] }) {
           disabled={choosable.length === 0}
           onChange={(event) => setIds(event.currentTarget.checked ? new Set(choosable.map(({ id }) => id)) : none)}
         />
-        <Button variant="action" onClick={assignMany} className="shrink-0 tabular-nums">
+        <Button
+          variant={chosen.length > 0 ? "action" : undefined}
+          onClick={assignMany}
+          className="shrink-0 tabular-nums"
+        >
           Bulk Assign ({chosen.length.toLocaleString("en-NG")})
         </Button>
       </div>
