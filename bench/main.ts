@@ -82,6 +82,10 @@ const parts: Record<string, () => Promise<{ title: string; figures: Parameters<t
     title: "Ten times what can be served, and one who asks for all",
     figures: await (await import("./overload.ts")).benchOverload(),
   }),
+  rolling: async () => ({
+    title: "A release rolled out over a migration while people work",
+    figures: await (await import("./rolling.ts")).benchRolling(),
+  }),
   filing: async () => ({
     title: "What a verb costs beside its rows",
     figures: await (await import("./filing.ts")).benchFiling(),

@@ -5,6 +5,7 @@ import { occurredAt } from "#domain/occurred.ts";
 import { type Ctx, signedIn, transaction } from "./context.server.ts";
 import { announce } from "./events.server.ts";
 import { type ChainEntry, callHooks } from "./hooks.server.ts";
+import { askPrepared } from "./prepared.server.ts";
 
 type Who = { kind: Ctx["actor"]["kind"]; id: string | null };
 
@@ -35,8 +36,7 @@ export async function recordActs(ctx: Ctx, given: readonly Act[], who: Who = who
       : [{ id: onTimeline ? newId() : id, act: act.act, thing: loggedAs, thingId: loggedIdOf(act) }],
   );
   const entries = recorded.map(({ act, id }) => chainEntryOf(act, id));
-  if (logged.length > 0) await writeLog(ctx, logged, who);
-  if (lines.length > 0) await writeLines(ctx, lines);
+  await writeDown(ctx, lines, logged, who);
   await callHooks(ctx, "recorded", { by: who, entries });
   await announce(ctx, lines);
   return recorded.map(({ id }) => id);
@@ -71,20 +71,31 @@ function chainEntryOf(act: Act, id: string): ChainEntry {
 /** The link that it was done by, where it was one. */
 const linkIdOf = ({ actor }: Ctx): string | null => (actor.kind === "user" ? (actor.linkId ?? null) : null);
 
-/** Ids and acts only, never what was written. As one parameter, since many may be recorded at once. */
-async function writeLog(ctx: Ctx, rows: readonly object[], who: Who): Promise<void> {
-  const keyId = ctx.actor.kind === "user" ? (ctx.actor.key?.id ?? null) : null;
-  await ctx.db.execute(sql`
-    insert into audit (id, actor_kind, actor_id, key_id, link_id, act, thing, thing_id, request_id, at)
-    select id, ${who.kind}, ${who.id}::uuid, ${keyId}::uuid, ${linkIdOf(ctx)}::uuid, act, thing, "thingId", ${ctx.requestId}, ${ctx.now}::timestamptz
-    from json_to_recordset(${JSON.stringify(rows)}::json) as done (id uuid, act text, thing text, "thingId" uuid)`);
-}
-
-async function writeLines(ctx: Ctx, rows: readonly object[]): Promise<void> {
-  const actorId = ctx.actor.kind === "user" ? ctx.actor.id : null;
-  await ctx.db.execute(sql`
+/** The lines of the timeline, and of the log ids and acts only, never what was written. As one statement, however many. */
+async function writeDown(ctx: Ctx, lines: readonly object[], logged: readonly object[], who: Who): Promise<void> {
+  const { actor, now, requestId } = ctx;
+  const user = actor.kind === "user" ? actor : undefined;
+  const values = {
+    lines: JSON.stringify(lines),
+    logged: JSON.stringify(logged),
+    now,
+    requestId,
+    linkId: linkIdOf(ctx),
+  };
+  const by = { actorId: user?.id ?? null, kind: who.kind, whoId: who.id, keyId: user?.key?.id ?? null };
+  await askPrepared(ctx.db, "write_down", { ...values, ...by }, () => {
+    const given = (name: keyof typeof values | keyof typeof by) => sql.placeholder(name);
+    return sql`
+    with logged as (
+      insert into audit (id, actor_kind, actor_id, key_id, link_id, act, thing, thing_id, request_id, at)
+      select id, ${given("kind")}, ${given("whoId")}::uuid, ${given("keyId")}::uuid, ${given("linkId")}::uuid, act, thing,
+        "thingId", ${given("requestId")}, ${given("now")}::timestamptz
+      from json_to_recordset(${given("logged")}::json) as done (id uuid, act text, thing text, "thingId" uuid)
+    )
     insert into activity (id, property_id, thing, thing_id, act, actor_id, link_id, text, data, at)
-    select id, "propertyId", thing, "thingId", act, ${actorId}::uuid, ${linkIdOf(ctx)}::uuid, text, data, ${ctx.now}::timestamptz
-    from json_to_recordset(${JSON.stringify(rows)}::json)
-      as done (id uuid, "propertyId" uuid, thing text, "thingId" uuid, act text, text text, data jsonb)`);
+    select id, "propertyId", thing, "thingId", act, ${given("actorId")}::uuid, ${given("linkId")}::uuid, text, data,
+      ${given("now")}::timestamptz
+    from json_to_recordset(${given("lines")}::json)
+      as done (id uuid, "propertyId" uuid, thing text, "thingId" uuid, act text, text text, data jsonb)`;
+  });
 }

@@ -86,6 +86,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
  */
 function queriesOn(pool: pg.Pool): Db {
   const db: Db = drizzle(pool);
+  // A connection keeps the statements that were built for it.
+  const known = new WeakMap<pg.PoolClient, ReturnType<typeof drizzle<Record<string, never>, pg.PoolClient>>>();
   db.transaction = async (work, config) => {
     const client = await pool.connect().catch((error: unknown) => {
       markEarly(error);
@@ -94,7 +96,9 @@ function queriesOn(pool: pg.Pool): Db {
     let isBroken = false;
     let isDone = false;
     try {
-      return await drizzle(client).transaction(async (tx) => {
+      const queries = known.get(client) ?? drizzle(client);
+      known.set(client, queries);
+      return await queries.transaction(async (tx) => {
         const answer = await work(tx);
         isDone = true;
         return answer;

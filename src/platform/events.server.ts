@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { HistoryThing } from "#domain/acts.ts";
+import { lagosDay } from "#domain/days.ts";
 import type { LiveEvent } from "#domain/live.ts";
 import type { Ctx } from "./context.server.ts";
+import { askPrepared } from "./prepared.server.ts";
 
 /** Every process hears it; a message is sent when its transaction commits. */
 export const eventChannel = "tunse_events";
@@ -20,15 +22,21 @@ type Changed = { propertyId: string; thing: HistoryThing; thingId: string };
 export async function announce(ctx: Ctx, changes: readonly Changed[]): Promise<void> {
   const kept = once(changes);
   if (kept.length === 0) return;
-  const rows = kept.map(
-    ({ thing, thingId, propertyId }) => sql`(${thing}::text, ${thingId}::uuid, ${propertyId}::uuid)`,
-  );
-  await ctx.db.execute(sql`
+  const values = kept.flatMap(({ thing, thingId, propertyId }) => [thing, thingId, propertyId]);
+  const named = Object.fromEntries(values.map((value, nth) => [`v${nth}`, value]));
+  const given = { ...named, today: lagosDay(ctx.now) };
+  await askPrepared(ctx.db, `announce_${kept.length}`, given, () => {
+    const value = (nth: number) => sql.placeholder(`v${nth}`);
+    const rows = kept.map(
+      (_, at) => sql`(${value(3 * at)}::text, ${value(3 * at + 1)}::uuid, ${value(3 * at + 2)}::uuid)`,
+    );
+    return sql`
     with changed (kind, id, property_id) as (values ${sql.join(rows, sql`, `)}),
-    concerned (kind, id, account_id) as (${ctx.lookups.audience(ctx)})
+    concerned (kind, id, account_id) as (${ctx.lookups.audience(sql.placeholder("today"))})
     select pg_notify(${eventChannel}, json_build_object('kind', kind, 'id', id, 'to', json_agg(account_id))::text)
     from (select *, (row_number() over (partition by kind, id) - 1) / ${mostPeople}::int as part from concerned) as people
-    group by kind, id, part`);
+    group by kind, id, part`;
+  });
 }
 
 function once(changes: readonly Changed[]): Changed[] {

@@ -67,8 +67,8 @@ export type Lookups = {
   openTasksOf: (ctx: Ctx, of: { contractorId: string; technicianId: string }) => Promise<OpenTask[]>;
   /** How many open tasks a technician has in a contractor's team, as a subquery. */
   openTaskCount: (of: { contractorId: SQLWrapper; technicianId: SQLWrapper }) => SQL<number>;
-  /** The accounts that the rows of `changed` (kind, id, property_id) concern: kind, id and account of each. */
-  audience: (ctx: Ctx) => SQL;
+  /** The accounts that the rows of `changed` (kind, id, property_id) concern on that day: kind, id and account of each. */
+  audience: (day: SQLWrapper) => SQL;
   /** By technician. */
   workDoneFor: (ctx: Ctx, contractorId: string) => Promise<Map<string, WorkDone>>;
   /** How each technician is rated for what they did for a contractor. */

@@ -32,8 +32,11 @@ function withoutAddresses(text: string): string {
   return left === text ? text : withoutAddresses(left);
 }
 
+const segmenter = new Intl.Segmenter("en");
+
 /** Cut between what people see as letters. */
 function shortened(text: string): string {
-  const letters = Array.from(new Intl.Segmenter("en").segment(text), ({ segment }) => segment);
+  if (text.length <= longest) return text;
+  const letters = Array.from(segmenter.segment(text), ({ segment }) => segment);
   return letters.length > longest ? `${letters.slice(0, longest - 1).join("")}…` : text;
 }

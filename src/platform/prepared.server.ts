@@ -1,18 +1,20 @@
 import type { Query, SQLWrapper } from "drizzle-orm";
 import { PgDialect, type PreparedQueryConfig } from "drizzle-orm/pg-core";
+import type pg from "pg";
 import type { Db } from "./database.server.ts";
 
-const shelves = new WeakMap<Db, Map<string, unknown>>();
+const shelves = new WeakMap<object, Map<string, unknown>>();
 
 /**
- * The statement of that key, built the first time it is asked of this database and kept with it: building a query costs
- * more than running it. A transaction is a database of its own and soon gone, so there it is built anew.
+ * The statement of that key, built the first time it is asked and kept: building a query costs more than running it. It is
+ * kept with the pool, and for transactions with the connection that they run on.
  */
 export function preparedOn<Statement>(db: Db, key: string, build: () => Statement): Statement {
-  let shelf = shelves.get(db);
+  const { session } = db._;
+  let shelf = shelves.get(session);
   if (!shelf) {
     shelf = new Map();
-    shelves.set(db, shelf);
+    shelves.set(session, shelf);
   }
   const known = shelf.get(key);
   if (known !== undefined) return known as Statement;
@@ -45,4 +47,26 @@ export function prepareRows<Row extends unknown[]>(
     asTheyCome,
   );
   return { query: written, execute: (values) => statement.execute(values) };
+}
+
+/**
+ * Asks what is written in SQL, with its values as placeholders: built once and known to the database by its name, so that it
+ * reads and plans it once a connection. Answers rows by the names of their columns.
+ */
+export async function askPrepared<Row extends Record<string, unknown>>(
+  db: Db,
+  name: string,
+  values: Record<string, unknown>,
+  write: () => SQLWrapper,
+): Promise<Row[]> {
+  const statement = preparedOn(db, name, () =>
+    db._.session.prepareQuery<{ execute: pg.QueryResult<Row> } & PreparedQueryConfig>(
+      dialect.sqlToQuery(write().getSQL()),
+      undefined,
+      name,
+      false,
+    ),
+  );
+  const { rows } = await statement.execute(values);
+  return rows;
 }

@@ -1,18 +1,41 @@
-import { getTableColumns, type SQL, sql } from "drizzle-orm";
-import type { PgTable } from "drizzle-orm/pg-core";
+import { getTableColumns, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { Db } from "./database.server.ts";
+import { askPrepared } from "./prepared.server.ts";
 
 /**
  * An `insert` of rows that name the same columns, as one value: told apart, each of hundreds of values costs more to name
  * than to write, and the statement is another one for each number of rows. An `on conflict` may follow.
  */
 export function insertRows<Table extends PgTable>(table: Table, rows: readonly Table["$inferInsert"][]): SQL {
-  const columns = Object.entries(getTableColumns(table)).filter(([name]) => name in (rows[0] ?? {}));
+  const columns = columnsOf(table, rows[0]);
+  return insertPlain(table, columns, sql`${plainRows(columns, rows)}`);
+}
+
+/** The same of one row, by a statement of this name. All rows under one name have the same columns. */
+export async function insertRow<Table extends PgTable>(
+  db: Db,
+  name: string,
+  table: Table,
+  row: Table["$inferInsert"],
+): Promise<void> {
+  const columns = columnsOf(table, row);
+  const write = () => insertPlain(table, columns, sql.placeholder("rows"));
+  await askPrepared(db, name, { rows: plainRows(columns, [row]) }, write);
+}
+
+type Columns = [string, PgColumn][];
+
+const columnsOf = (table: PgTable, row: Record<string, unknown> = {}): Columns =>
+  Object.entries(getTableColumns(table)).filter(([name]) => name in row);
+
+const plainRows = (columns: Columns, rows: readonly Record<string, unknown>[]): string =>
+  JSON.stringify(rows.map((row) => Object.fromEntries(columns.map(([name, column]) => [column.name, row[name]]))));
+
+function insertPlain(table: PgTable, columns: Columns, rows: SQLWrapper): SQL {
   const names = sql.join(
     columns.map(([, column]) => sql.identifier(column.name)),
     sql`, `,
   );
-  const plain = rows.map((row: Record<string, unknown>) =>
-    Object.fromEntries(columns.map(([name, column]) => [column.name, row[name]])),
-  );
-  return sql`insert into ${table} (${names}) select ${names} from json_populate_recordset(null::${table}, ${JSON.stringify(plain)}::json)`;
+  return sql`insert into ${table} (${names}) select ${names} from json_populate_recordset(null::${table}, ${rows}::json)`;
 }

@@ -6,6 +6,7 @@ import { systemContext } from "../../src/app.server.ts";
 import { testApp } from "../harness/app.ts";
 import { addTask, assigned, crew } from "../harness/crew.ts";
 import { add, verified } from "../harness/members.ts";
+import { company, companyOf } from "../harness/organisations.ts";
 import { building, type Person, password, person, send, siteAdmin } from "../harness/world.ts";
 
 const { database, drain } = await testApp();
@@ -105,6 +106,43 @@ if (database.kind === "server")
       });
       const answers = await Promise.all(going.answers);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    });
+
+    /** Counts what the database undoes, since whoever calls sees nothing of it: it begins again. */
+    function deadlocks(): () => number {
+      let count = 0;
+      const heard = new WeakSet<object>();
+      database.pool.on("acquire", (client) => {
+        if (heard.has(client)) return;
+        heard.add(client);
+        const ask = client.query.bind(client) as (...given: unknown[]) => unknown;
+        const counting = async (...given: unknown[]) => {
+          try {
+            return await ask(...given);
+          } catch (error) {
+            if ((error as { code?: string }).code === "40P01") count += 1;
+            throw error;
+          }
+        };
+        client.query = counting as typeof client.query;
+      });
+      return () => count;
+    }
+
+    test("whoever deletes their account and whoever moves a building lock the organisation before the building", async () => {
+      const { owner, manager, first } = await company();
+      const to = await companyOf(owner);
+      const count = deadlocks();
+      const both = await database.db.transaction(async (tx) => {
+        await tx.execute(sql`select 1 from properties where id = ${first} for no key update`);
+        const going = send("DELETE", "/auth/me", manager.token, { password });
+        await wait(1);
+        const moving = owner.post(`/properties/${first}/move`, { organisationId: to });
+        await wait(2);
+        return [going, moving];
+      });
+      expect((await Promise.all(both)).map(({ status }) => status)).toEqual([200, 200]);
+      expect(count()).toBe(0);
     });
 
     test("work that somebody is given while they delete their account is free in the end", async () => {

@@ -20,6 +20,7 @@ export class Traffic {
   readonly acknowledged = new Map<string, number>();
   readonly failed: string[] = [];
   read = 0;
+  written = 0;
   readonly #ready = new Set<Server>();
   readonly #owners: Owner[] = [];
   readonly #underWay = new Set<Promise<void>>();
@@ -88,6 +89,7 @@ export class Traffic {
     const sheet = { ...task, propertyId, title: `Task ${number}` };
     const told = (await callServer(url, "POST", "/tasks", token, sheet)) as Told;
     this.acknowledged.set(told.task.id, told.task.version);
+    this.written += 1;
     fresh.push(told.task.id);
   }
 
@@ -97,6 +99,7 @@ export class Traffic {
     const sheet = { description: "As agreed anew.", version: 1 };
     const told = (await callServer(url, "PUT", `/tasks/${id}`, token, sheet)) as Told;
     this.acknowledged.set(id, told.task.version);
+    this.written += 1;
     changed.push(id);
   }
 

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Ctx } from "#platform/context.server.ts";
 import type { ChainEntry, Moments } from "#platform/hooks.server.ts";
+import { askPrepared } from "#platform/prepared.server.ts";
 import { canonical, commitmentOf, type Facts, whoText } from "./rules.ts";
 import { chainDetails, chainEntries } from "./tables.server.ts";
 
@@ -26,9 +27,13 @@ export async function enter(ctx: Ctx, by: Moments["recorded"]["by"], entries: re
 }
 
 export const insertEntries = (ctx: Ctx, rows: readonly Entered[]) =>
-  ctx.db.execute(sql`
+  askPrepared(
+    ctx.db,
+    "chain_entries",
+    { rows: JSON.stringify(rows) },
+    () => sql`
     with given as (
-      select * from json_to_recordset(${JSON.stringify(rows)}::json) as given (id uuid, thing text, "thingId" uuid,
+      select * from json_to_recordset(${sql.placeholder("rows")}::json) as given (id uuid, thing text, "thingId" uuid,
         facts text, "actorId" uuid, "whoSalt" text, what text, "whatSalt" text)
     ), entered as (
       insert into ${chainEntries} (id, thing, thing_id, facts)
@@ -36,7 +41,8 @@ export const insertEntries = (ctx: Ctx, rows: readonly Entered[]) =>
     )
     insert into ${chainDetails} (entry_id, actor_id, who_salt, what, what_salt)
     select id, "actorId", decode("whoSalt", 'hex'), what, decode("whatSalt", 'hex')
-    from given join entered using (id)`);
+    from given join entered using (id)`,
+  );
 
 type Doing = { at: Date; by: string; actorId: string | null; earlier?: true };
 

@@ -3,7 +3,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { newId } from "#domain/ids.ts";
 import { conflict, invalid } from "#domain/problems.ts";
-import { listLiving } from "#features/properties/access.queries.server.ts";
+import { listLiving } from "#features/properties/living.queries.server.ts";
 import { assignTask } from "#features/tasks/assigning/service.server.ts";
 import { authorizeTask } from "#features/tasks/queries.server.ts";
 import { isOpen } from "#features/tasks/rules.ts";

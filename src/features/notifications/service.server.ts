@@ -7,6 +7,7 @@ import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { announceTo, eventChannel } from "#platform/events.server.ts";
 import { callHooks } from "#platform/hooks.server.ts";
 import { plainName } from "#platform/plain-name.server.ts";
+import { askPrepared } from "#platform/prepared.server.ts";
 import type { Notification } from "./contract.ts";
 import { countUnread, isMine, isSuspended, showNotification } from "./queries.server.ts";
 import { notifications } from "./tables.server.ts";
@@ -50,18 +51,8 @@ export async function notifyAll(ctx: Ctx, notices: readonly (Notice & { to: read
 type Row = ReturnType<typeof inShort<Notice>> & { id: string; accountId: string };
 
 async function leave(ctx: Ctx, rows: readonly Row[]): Promise<void> {
-  const { rows: left } = await ctx.db.execute<{ id: string }>(sql`
-    with told as (insert into notifications (id, account_id, title, message, priority, link, property_id, created_at)
-    select (n->>'id')::uuid, (n->>'accountId')::uuid, n->>'title', n->>'message', n->>'priority', n->>'link',
-      (n->>'propertyId')::uuid, ${ctx.now}::timestamptz
-    from json_array_elements(${JSON.stringify(rows)}::json) as n
-    where not ${isSuspended(sql`(n->>'accountId')::uuid`)}
-      and (n->>'kind' in ('access', 'emergencies') or not exists (
-        select from notification_preferences p
-        where p.account_id = (n->>'accountId')::uuid and n->>'kind' = any (p.muted)))
-    returning id, account_id)
-    select id, pg_notify(${eventChannel}, json_build_object('kind', 'notification', 'id', id, 'to', json_build_array(account_id))::text)
-    from told`);
+  const values = { rows: JSON.stringify(rows), now: ctx.now };
+  const left = await askPrepared<{ id: string }>(ctx.db, "notices", values, writeNotices);
   const ids = new Set(left.map(({ id }) => id));
   const notices = rows
     .filter(({ id }) => ids.has(id))
@@ -85,6 +76,19 @@ async function leave(ctx: Ctx, rows: readonly Row[]): Promise<void> {
     );
   if (notices.length > 0) await callHooks(ctx, "noticed", { notices });
 }
+
+const writeNotices = () => sql`
+    with told as (insert into notifications (id, account_id, title, message, priority, link, property_id, created_at)
+    select (n->>'id')::uuid, (n->>'accountId')::uuid, n->>'title', n->>'message', n->>'priority', n->>'link',
+      (n->>'propertyId')::uuid, ${sql.placeholder("now")}::timestamptz
+    from json_array_elements(${sql.placeholder("rows")}::json) as n
+    where not ${isSuspended(sql`(n->>'accountId')::uuid`)}
+      and (n->>'kind' in ('access', 'emergencies') or not exists (
+        select from notification_preferences p
+        where p.account_id = (n->>'accountId')::uuid and n->>'kind' = any (p.muted)))
+    returning id, account_id)
+    select id, pg_notify(${eventChannel}, json_build_object('kind', 'notification', 'id', id, 'to', json_build_array(account_id))::text)
+    from told`;
 
 /**
  * The notice with the name of the person who did it in short and without addresses: a name is no place for a message.

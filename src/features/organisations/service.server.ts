@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { daysBetween, lagosDay } from "#domain/days.ts";
 import { newId } from "#domain/ids.ts";
@@ -20,6 +20,21 @@ export async function lockOrganisation(ctx: Ctx, id: string): Promise<void> {
     .select({ id: organisations.id })
     .from(organisations)
     .where(eq(organisations.id, id))
+    .for("no key update");
+}
+
+/**
+ * The organisations that somebody belongs to, and their own one: whoever locks buildings as well locks these first, since
+ * a building follows its organisation.
+ */
+export async function lockOrganisationsOf(ctx: Ctx, accountId: string): Promise<void> {
+  const isTheirs = and(eq(organisationMembers.accountId, accountId), isNull(organisationMembers.leftAt));
+  const theirs = ctx.db.select({ id: organisationMembers.organisationId }).from(organisationMembers).where(isTheirs);
+  await ctx.db
+    .select({ id: organisations.id })
+    .from(organisations)
+    .where(or(inArray(organisations.id, theirs), eq(organisations.personalOf, accountId)))
+    .orderBy(organisations.id)
     .for("no key update");
 }
 

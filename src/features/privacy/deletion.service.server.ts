@@ -3,6 +3,7 @@ import { conflict } from "#domain/problems.ts";
 import { closeAccount, lockAccount } from "#features/accounts/closing.service.server.ts";
 import { confirmPassword } from "#features/accounts/password-reset.service.server.ts";
 import { formerName } from "#features/accounts/rules.ts";
+import { lockOrganisationsOf } from "#features/organisations/service.server.ts";
 import { lockPropertiesOf } from "#features/properties/members/membership.service.server.ts";
 import { renameInTimelines } from "#platform/activity.server.ts";
 import { type Ctx, transaction } from "#platform/context.server.ts";
@@ -18,6 +19,7 @@ import { listHeldProperties, listNeighbours, listTeammates, listTouchedPropertie
 export async function deleteMe(ctx: Ctx, { password }: CallRead<typeof privacyCalls.deleteMe>): Promise<null> {
   const account = await confirmPassword(ctx, "password", password);
   const ended = await transaction(ctx, async (ctx) => {
+    await lockOrganisationsOf(ctx, account.id);
     await lockPropertiesOf(ctx, account.id);
     await lockAccount(ctx, account.id);
     const held = await listHeldProperties(ctx, account.id);

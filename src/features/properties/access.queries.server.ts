@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, max, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, ne, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { lagosDay } from "#domain/days.ts";
 import { type Act, decide, isOpenTo, type Thing } from "#domain/policy.ts";
@@ -16,34 +16,38 @@ import type { SeatRole } from "#domain/vocab.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
 import { isOneOf } from "#platform/columns.server.ts";
 import { type AccessBasis, type Ctx, userOf } from "#platform/context.server.ts";
+import { preparedOn } from "#platform/prepared.server.ts";
 import { strongestSeat } from "./rules.ts";
 import { members, properties } from "./tables.server.ts";
 
 type PropertyRow = typeof properties.$inferSelect;
 
 /** The last day of a seat, where it has one as an accountant's may, is not over in Lagos: reach ends so by itself. */
-export const inTime = (ctx: Ctx, seat: SQL = sql`${members}`): SQL =>
-  sql`(${seat}.last_day is null or ${seat}.last_day >= ${lagosDay(ctx.now)}::date)`;
+export const inTime = (ctx: Ctx, seat?: SQL): SQL => inTimeOn(sql`${lagosDay(ctx.now)}`, seat);
 
-/** `unit` is the actor's own, for occupants, as it is written; `unitId` the unit that this names. */
-type Found = { property: PropertyRow; standing: Standing; unit: string | null; unitId: string | null };
+/** The same on a day, which a prepared statement is given with its values. */
+export const inTimeOn = (day: SQLWrapper, seat: SQL = sql`${members}`): SQL =>
+  sql`(${seat}.last_day is null or ${seat}.last_day >= ${day}::date)`;
+
+/** `unit` is an occupant's own as it is written, `unitId` what it names. `hasAgreed`: nobody waits for their word to be there. */
+type Found = {
+  property: PropertyRow;
+  standing: Standing;
+  unit: string | null;
+  unitId: string | null;
+  hasAgreed: boolean;
+};
 
 /** What the actor is to a property, with the property itself; undefined where it does not exist. */
 export async function findStanding(ctx: Ctx, propertyId: string): Promise<Found | undefined> {
   const user = userOf(ctx);
-  const [property] = await ctx.db.select().from(properties).where(eq(properties.id, propertyId));
+  const today = lagosDay(ctx.now);
+  const values = { propertyId, actorId: user.id };
+  const found = await preparedOn(ctx.db, "standing", () => prepareStanding(ctx)).execute(values);
+  const property = found[0]?.property;
   if (!property) return undefined;
-  const rows = await ctx.db
-    .select()
-    .from(members)
-    .where(
-      and(
-        eq(members.propertyId, propertyId),
-        isNull(members.leftAt),
-        inTime(ctx),
-        sql`(${members.accountId} = ${user.id} or ${members.role} = 'property_owner')`,
-      ),
-    );
+  const seats = found.flatMap(({ seat }) => seat ?? []);
+  const rows = seats.filter(({ lastDay }) => lastDay === null || lastDay >= today);
   const mine = strongestSeat(rows.filter((row) => row.accountId === user.id));
   const owner = rows.find((row) => row.role === "property_owner" && row.status === "active");
   const jobs =
@@ -54,6 +58,7 @@ export async function findStanding(ctx: Ctx, propertyId: string): Promise<Found 
     property,
     unit: mine?.unit ?? null,
     unitId: mine?.unitId ?? null,
+    hasAgreed: seats.every((row) => row.accountId !== user.id || row.addedBy === null || row.agreedAt !== null),
     standing: {
       actorId: user.id,
       ownerId: owner?.accountId ?? null,
@@ -64,29 +69,16 @@ export async function findStanding(ctx: Ctx, propertyId: string): Promise<Found 
   };
 }
 
-/** Answers whether somebody lives at a property now, for any of these. */
-export async function listLiving(
-  ctx: Ctx,
-  who: readonly { propertyId: string; accountId: string }[],
-): Promise<(propertyId: string, accountId: string) => boolean> {
-  const isThere = and(eq(members.role, "building_occupant"), eq(members.status, "active"), isNull(members.leftAt));
-  const isOne = who.map((one) => and(eq(members.propertyId, one.propertyId), eq(members.accountId, one.accountId)));
-  const found = await ctx.db
-    .select({ propertyId: members.propertyId, accountId: members.accountId })
-    .from(members)
-    .where(and(or(...isOne), isThere));
-  const living = new Set(found.map(({ propertyId, accountId }) => `${propertyId} ${accountId}`));
-  return (propertyId, accountId) => living.has(`${propertyId} ${accountId}`);
-}
-
-/** When the actor, as an occupant, left the property the last time. */
-export async function findLeaving(ctx: Ctx, propertyId: string): Promise<Date | null> {
-  const theirs = and(eq(members.propertyId, propertyId), eq(members.accountId, userOf(ctx).id));
-  const [row] = await ctx.db
-    .select({ leftAt: max(members.leftAt) })
-    .from(members)
-    .where(and(theirs, eq(members.role, "building_occupant")));
-  return row?.leftAt ?? null;
+/** A property with the seats there of the actor and of its owner, one a row, also those whose last day is over. */
+function prepareStanding({ db }: Ctx) {
+  const isAsked = or(eq(members.accountId, sql.placeholder("actorId")), eq(members.role, "property_owner"));
+  const isThere = and(eq(members.propertyId, properties.id), isNull(members.leftAt));
+  return db
+    .select({ property: properties, seat: members })
+    .from(properties)
+    .leftJoin(members, and(isThere, isAsked))
+    .where(eq(properties.id, sql.placeholder("propertyId")))
+    .prepare("standing");
 }
 
 export const closedState = ({ archivedAt, frozenAt }: Pick<PropertyRow, "archivedAt" | "frozenAt">): Closed | null =>
@@ -251,12 +243,18 @@ export async function listMembersOf(
 }
 
 async function listMembersAt(ctx: Ctx, propertyIds: readonly string[], roles: readonly SeatRole[]) {
-  return ctx.db
-    .select({ propertyId: members.propertyId, accountId: members.accountId, role: members.role })
-    .from(members)
-    .innerJoin(accounts, and(eq(accounts.id, members.accountId), isNull(accounts.suspendedAt)))
-    .where(and(isActive, inTime(ctx), isOneOf(members.propertyId, propertyIds), inArray(members.role, [...roles])))
-    .orderBy(members.id);
+  const name = `members_${roles.join("_")}`;
+  const isThere = sql`${members.propertyId} = any(${sql.placeholder("propertyIds")}::uuid[])`;
+  const statement = preparedOn(ctx.db, name, () =>
+    ctx.db
+      .select({ propertyId: members.propertyId, accountId: members.accountId, role: members.role })
+      .from(members)
+      .innerJoin(accounts, and(eq(accounts.id, members.accountId), isNull(accounts.suspendedAt)))
+      .where(and(isActive, inTimeOn(sql.placeholder("today")), isThere, inArray(members.role, [...roles])))
+      .orderBy(members.id)
+      .prepare(name),
+  );
+  return statement.execute({ propertyIds, today: lagosDay(ctx.now) });
 }
 
 const keeping: readonly SeatRole[] = ["property_owner", "property_manager"];

@@ -23,8 +23,9 @@ export async function requestOfReport(
   return usingFiles(ctx, files, (files) =>
     transaction(ctx, async (ctx) => {
       const row = await findLocked(ctx, input.id);
-      const { ticket } = await enterTicket(ctx, requestOf(row, input), row.property.name, files);
-      await decide(ctx, input.id, { status: "requested", ticketId: ticket.id });
+      const where = { building: row.property.name, hasAgreed: false };
+      const ticketId = await enterTicket(ctx, requestOf(row, input), where, files);
+      await decide(ctx, input.id, { status: "requested", ticketId });
       return readReport(ctx, input.id);
     }),
   );

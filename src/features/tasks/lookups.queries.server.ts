@@ -1,5 +1,5 @@
-import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
-import { inTime } from "#features/properties/access.queries.server.ts";
+import { and, eq, inArray, isNotNull, type SQLWrapper, sql } from "drizzle-orm";
+import { inTimeOn } from "#features/properties/access.queries.server.ts";
 import { members } from "#features/properties/tables.server.ts";
 import { tickets } from "#features/tickets/tables.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
@@ -64,7 +64,7 @@ async function workDoneFor(ctx: Ctx, contractorId: string): Promise<Map<string, 
  * The keepers of the building, the author of a request, those who have the work or may take it, and all members where
  * it is the building itself.
  */
-const audience = (ctx: Ctx) => sql`
+const audience = (day: SQLWrapper) => sql`
   with jobs as (
     select c.kind, c.id, c.property_id, k.contractor_id, k.technician_id from changed c join ${tasks} k on k.id = c.id
       where c.kind = 'task'
@@ -74,7 +74,7 @@ const audience = (ctx: Ctx) => sql`
   )
   select c.kind, c.id, m.account_id from changed c join ${members} m on m.property_id = c.property_id
     where m.left_at is null and m.status = 'active'
-      and (m.role in ('property_owner', 'property_manager') or c.kind = 'property') and ${inTime(ctx, sql`m`)}
+      and (m.role in ('property_owner', 'property_manager') or c.kind = 'property') and ${inTimeOn(day, sql`m`)}
   union
   select j.kind, j.id, m.account_id from jobs j join ${members} m on m.property_id = j.property_id
     where j.kind = 'task' and j.contractor_id is null and m.role = 'contractor' and m.left_at is null

@@ -8,12 +8,13 @@ import { listKeepers } from "#features/properties/access.queries.server.ts";
 import { agree } from "#features/properties/members/agreement.service.server.ts";
 import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
-import { linkRepeat } from "./answers/mendings.service.server.ts";
-import { beginClocks } from "./clocks/service.server.ts";
-import type { Ticket } from "./contract.ts";
+import { insertRow } from "#platform/rows.server.ts";
+import { countAgainst, repeatOf } from "./answers/mendings.service.server.ts";
+import { findEarlier } from "./answers/queries.server.ts";
+import { awaitBreaches, clocksFor } from "./clocks/service.server.ts";
 import { raiseAlarm } from "./escalation/service.server.ts";
 import { filedNotice, unconfirmedNotice } from "./messages.server.ts";
-import { findUnconfirmed, readTicket } from "./queries.server.ts";
+import { findUnconfirmed } from "./queries.server.ts";
 import { tickets } from "./tables.server.ts";
 
 type Row = typeof tickets.$inferSelect;
@@ -24,31 +25,39 @@ type Entered = Pick<Row, "propertyId" | "title" | "description" | "category" | "
     assetId?: string | null | undefined;
   };
 
-/** Enters a request in the transaction that is open, whoever was asked before whether they may: row, files, record, notices. */
+/** The name of the building, and whether whoever enters it is known to have agreed to be there. */
+type Where = { building: string; hasAgreed: boolean };
+
+/**
+ * Enters a request in the transaction that is open, whoever was asked before whether they may: row, files, record, notices.
+ * Answers its id.
+ */
 export async function enterTicket(
   ctx: Ctx,
   entered: Entered,
-  building: string,
+  { building, hasAgreed }: Where,
   files: KeptFiles,
-): Promise<{ ticket: Ticket }> {
+): Promise<string> {
   const { propertyId } = entered;
-  const ticket = {
+  const { assetId = null, entryPermission = null } = entered;
+  const filed = {
     ...entered,
-    assetId: entered.assetId ?? null,
-    id: newId(),
+    ...{ assetId, entryPermission, id: newId() },
     reporterId: userOf(ctx).id,
     status: "open" as const,
     filedAt: ctx.now,
   };
-  await ctx.db.insert(tickets).values(ticket);
-  await linkRepeat(ctx, ticket);
-  await beginClocks(ctx, ticket);
+  const earlier = await findEarlier(ctx, filed);
+  const ticket = { ...filed, ...repeatOf(earlier), clocks: await clocksFor(ctx, filed) };
+  await insertRow(ctx.db, "file_ticket", tickets, ticket);
+  await countAgainst(ctx, ticket, earlier);
+  await awaitBreaches(ctx, ticket.id, ticket.clocks);
   await files.attach(ctx, { thing: "ticket", thingId: ticket.id, propertyId });
-  await agree(ctx, [propertyId]);
+  if (!hasAgreed) await agree(ctx, [propertyId]);
   await recordAct(ctx, { propertyId, thing: "ticket", thingId: ticket.id, act: "filed" });
   await notifyKeepers(ctx, ticket, building);
   if (isEmergency(ticket)) await raiseAlarm(ctx, ticket, building);
-  return readTicket(ctx, ticket.id);
+  return ticket.id;
 }
 
 type Filed = Pick<Row, "id" | "propertyId" | "title" | "priority" | "emergency" | "reporterConfirmed">;

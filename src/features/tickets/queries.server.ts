@@ -11,13 +11,15 @@ import { accounts } from "#features/accounts/tables.server.ts";
 import { assets } from "#features/assets/tables.server.ts";
 import type { Media } from "#features/media/contract.ts";
 import { mediaOf } from "#features/media/queries.server.ts";
-import { authorizeTicketFacts, findLeaving } from "#features/properties/access.queries.server.ts";
+import { authorizeTicketFacts } from "#features/properties/access.queries.server.ts";
+import { findLeaving } from "#features/properties/living.queries.server.ts";
 import { properties } from "#features/properties/tables.server.ts";
 import { tasks } from "#features/tasks/tables.server.ts";
 import { wantsOpinion } from "#features/triage/opinion.rules.ts";
 import { activity, doneBy } from "#platform/activity.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import { wholeList } from "#platform/paging.server.ts";
+import { preparedOn } from "#platform/prepared.server.ts";
 import { mendings } from "./answers/tables.server.ts";
 import { clockKinds } from "./clocks/promises.rules.ts";
 import { type Clocks, stateOf } from "./clocks/rules.ts";
@@ -80,7 +82,7 @@ export async function authorizeTicket(
   act: Parameters<typeof authorizeTicketFacts>[1],
   id: string,
 ): Promise<{ row: TicketRow; standing: Standing }> {
-  const [row] = await selectTickets(ctx).where(eq(tickets.id, id));
+  const row = await findRow(ctx, id);
   if (!row) throw notFound("ticket");
   const { standing } = await authorizeTicketFacts(ctx, act, {
     propertyId: row.ticket.propertyId,
@@ -90,24 +92,48 @@ export async function authorizeTicket(
   return { row, standing };
 }
 
+async function findRow(ctx: Ctx, id: string): Promise<TicketRow | undefined> {
+  const isIt = eq(tickets.id, sql.placeholder("id"));
+  const statement = preparedOn(ctx.db, "ticket", () => selectTickets(ctx).where(isIt).prepare("ticket"));
+  const [row] = await statement.execute({ id });
+  return row;
+}
+
 /** Of two that race, the second waits here and then sees what the first one did. */
 export async function lockTicket(ctx: Ctx, id: string): Promise<void> {
   await ctx.db.select({ id: tickets.id }).from(tickets).where(eq(tickets.id, id)).for("update");
 }
 
 export async function findTicket(ctx: Ctx, input: { id: string }) {
-  const { row, standing } = await authorizeTicket(ctx, "see", input.id);
+  const { row, standing, ticket } = await showOne(ctx, input.id);
   const relations = relationsOf(row, standing);
-  const files = await mediaOf(ctx, "ticket", [input.id], () => relations);
-  const ticket = showTicket(ctx, row, standing, files.get(input.id));
   const until = ticket.can.see_later ? null : ((await findLeaving(ctx, row.ticket.propertyId)) ?? row.taskDoneAt);
   return { ticket, timeline: await listTimeline(ctx, input.id, relations, until) };
 }
 
+async function showOne(ctx: Ctx, id: string) {
+  const { row, standing } = await authorizeTicket(ctx, "see", id);
+  const files = await mediaOf(ctx, "ticket", [id], () => relationsOf(row, standing));
+  return { row, standing, ticket: showTicket(ctx, row, standing, files.get(id)) };
+}
+
 /** The ticket as its caller sees it right after a write. */
 export async function readTicket(ctx: Ctx, id: string): Promise<{ ticket: Ticket }> {
-  const { ticket } = await findTicket(ctx, { id });
+  const { ticket } = await showOne(ctx, id);
   return { ticket };
+}
+
+/** The ticket that somebody of this standing filed just now. */
+export async function readFiled(
+  ctx: Ctx,
+  id: string,
+  standing: Standing,
+  hasFiles: boolean,
+): Promise<{ ticket: Ticket }> {
+  const row = await findRow(ctx, id);
+  if (!row) throw notFound("ticket");
+  const files = hasFiles ? await mediaOf(ctx, "ticket", [id], () => relationsOf(row, standing)) : undefined;
+  return { ticket: showTicket(ctx, row, standing, files?.get(id)) };
 }
 
 /** One thing as its beholder may see it: hidden fields null, `can` by policy and by the state it is in. */

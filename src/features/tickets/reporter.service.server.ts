@@ -1,5 +1,5 @@
 import { notifyAll } from "#features/notifications/service.server.ts";
-import { listLiving } from "#features/properties/access.queries.server.ts";
+import { listLiving } from "#features/properties/living.queries.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import type { startedNotice } from "./messages.server.ts";
 import type { tickets } from "./tables.server.ts";

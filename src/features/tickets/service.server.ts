@@ -22,7 +22,7 @@ import {
   resolvedNotice,
   startedNotice,
 } from "./messages.server.ts";
-import { authorizeTicket, isAtWork, readComment, readTicket, type TicketRow } from "./queries.server.ts";
+import { authorizeTicket, isAtWork, readComment, readFiled, readTicket, type TicketRow } from "./queries.server.ts";
 import { tellReporter } from "./reporter.service.server.ts";
 import { emergenciesADay, mayReopen, reopenWithinDays, ticketMove } from "./rules.ts";
 import { tickets } from "./tables.server.ts";
@@ -37,19 +37,26 @@ export async function fileTicket(
   ctx: Ctx,
   input: CallRead<typeof ticketCalls.fileTicket>,
 ): Promise<{ ticket: Ticket }> {
-  await authorizeProperty(ctx, "ticket", "create", input.propertyId);
+  // Files are kept before the transaction: whoever may not file has none kept.
+  if (input.mediaUploads?.length) await authorizeProperty(ctx, "ticket", "create", input.propertyId);
   return usingFiles(
     ctx,
     input.mediaUploads,
     (files) =>
       transaction(ctx, async (ctx) => {
-        const { property, standing, unit, unitId } = await authorizeProperty(ctx, "ticket", "create", input.propertyId);
+        const { property, standing, unit, unitId, hasAgreed } = await authorizeProperty(
+          ctx,
+          "ticket",
+          "create",
+          input.propertyId,
+        );
         await ctx.lookups.requireAsset(ctx, input.propertyId, input.assetId);
         const reporterConfirmed = standing.membership?.confirmed ?? false;
         if (isEmergency(input) && !reporterConfirmed) await refuseTooManyEmergencies(ctx);
         const { mediaUploads: _, ...fields } = input;
         const ticket = { ...fields, reporterConfirmed, unit, unitId, triage: keptOf(triage(fields)) };
-        return enterTicket(ctx, ticket, property.name, files);
+        const id = await enterTicket(ctx, ticket, { building: property.name, hasAgreed }, files);
+        return readFiled(ctx, id, standing, files.ids.length > 0);
       }),
     takingVoice,
   );

@@ -1,37 +1,39 @@
-import { and, asc, eq, isNull, lte, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, lte, ne, or, type SQLWrapper, sql } from "drizzle-orm";
 import { accounts } from "#features/accounts/tables.server.ts";
 import { members } from "#features/properties/tables.server.ts";
-import { isOneOf } from "#platform/columns.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
+import { preparedOn } from "#platform/prepared.server.ts";
 import { webhookDeliveries, webhooks } from "./tables.server.ts";
 
 /** The webhooks of whoever owns these buildings now. */
-export const listenersIn = (ctx: Ctx, propertyIds: readonly string[]) =>
-  ctx.db
-    .select({ id: webhooks.id, events: webhooks.events, propertyId: members.propertyId })
-    .from(webhooks)
-    .innerJoin(members, eq(members.accountId, webhooks.accountId))
-    .where(
-      and(
-        eq(webhooks.active, true),
-        or(eq(members.role, "property_owner"), eq(members.asOwner, true)),
-        isNull(members.leftAt),
-        isOneOf(members.propertyId, propertyIds),
-      ),
-    );
+export const listenersIn = ({ db }: Ctx, propertyIds: readonly string[]) =>
+  preparedOn(db, "webhooks_in", () =>
+    db
+      .select({ id: webhooks.id, events: webhooks.events, propertyId: members.propertyId })
+      .from(webhooks)
+      .innerJoin(members, eq(members.accountId, webhooks.accountId))
+      .where(
+        and(
+          eq(webhooks.active, true),
+          or(eq(members.role, "property_owner"), eq(members.asOwner, true)),
+          isNull(members.leftAt),
+          isAmong(members.propertyId),
+        ),
+      )
+      .prepare("webhooks_in"),
+  ).execute({ ids: propertyIds });
+
+const isAmong = (column: SQLWrapper) => sql`${column} = any(${sql.placeholder("ids")}::uuid[])`;
 
 /** The webhooks of these people that are told of notices. */
-export const listenersOf = (ctx: Ctx, accountIds: readonly string[]) =>
-  ctx.db
-    .select({ id: webhooks.id, accountId: webhooks.accountId })
-    .from(webhooks)
-    .where(
-      and(
-        eq(webhooks.active, true),
-        isOneOf(webhooks.accountId, accountIds),
-        sql`'notices' = any (${webhooks.events})`,
-      ),
-    );
+export const listenersOf = ({ db }: Ctx, accountIds: readonly string[]) =>
+  preparedOn(db, "webhooks_of", () =>
+    db
+      .select({ id: webhooks.id, accountId: webhooks.accountId })
+      .from(webhooks)
+      .where(and(eq(webhooks.active, true), isAmong(webhooks.accountId), sql`'notices' = any (${webhooks.events})`))
+      .prepare("webhooks_of"),
+  ).execute({ ids: accountIds });
 
 /** What of a webhook is due, the first of it. */
 export async function findDue(ctx: Ctx, webhookId: string) {

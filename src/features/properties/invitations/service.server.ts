@@ -5,6 +5,7 @@ import { expiryOf } from "#domain/invitation.ts";
 import { conflict, forbidden, invalid, notFound } from "#domain/problems.ts";
 import { type MemberRole, type Role, roleLabels } from "#domain/vocab.ts";
 import { joinOrganisation } from "#features/organisations/members/joining.service.server.ts";
+import { lockOrganisationsOf } from "#features/organisations/service.server.ts";
 import { joinTeam } from "#features/teams/joining.service.server.ts";
 import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
@@ -161,7 +162,9 @@ async function join(ctx: Ctx, token: string, newcomer: Newcomer): Promise<Joined
   if (place) return { membership: { id: place.member.id, propertyId: null, role: newcomer.role } };
   const company = await joinOrganisation(ctx, token, newcomer);
   if (company) return { membership: { id: company.member.id, propertyId: null, role: newcomer.role } };
-  const { propertyId } = await findByToken(ctx, token);
+  const { propertyId, role } = await findByToken(ctx, token);
+  // The building goes to the organisation of its new owner, which is locked before it.
+  if (role === "property_owner") await lockOrganisationsOf(ctx, newcomer.accountId);
   const property = await lockProperty(ctx, propertyId);
   const row = await findByToken(ctx, token);
   if (newcomer.role !== row.role) {

@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { notFound } from "#domain/problems.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
+import { preparedOn } from "#platform/prepared.server.ts";
 import { authorizeProperty } from "../access.queries.server.ts";
 import { members } from "../tables.server.ts";
 import { worksByLinks } from "./agreement.queries.server.ts";
@@ -14,17 +15,23 @@ import { findMember } from "./queries.server.ts";
 export async function agree(ctx: Ctx, propertyIds: readonly string[]): Promise<void> {
   if (propertyIds.length === 0) return;
   const { id, linkId } = userOf(ctx);
-  const theirs = and(eq(members.accountId, id), inArray(members.propertyId, [...propertyIds]));
-  await ctx.db
-    .update(members)
-    .set({ agreedAt: ctx.now })
-    .where(
-      and(
-        theirs,
-        ...[isNull(members.leftAt), isNotNull(members.addedBy), isNull(members.agreedAt)],
-        linkId === undefined ? undefined : worksByLinks(members.accountId),
-      ),
-    );
+  const name = linkId === undefined ? "agree" : "agree_by_link";
+  const isThere = sql`${members.propertyId} = any(${sql.placeholder("propertyIds")}::uuid[])`;
+  const theirs = and(eq(members.accountId, sql.placeholder("id")), isThere);
+  const statement = preparedOn(ctx.db, name, () =>
+    ctx.db
+      .update(members)
+      .set({ agreedAt: sql`${sql.placeholder("now")}` })
+      .where(
+        and(
+          theirs,
+          ...[isNull(members.leftAt), isNotNull(members.addedBy), isNull(members.agreedAt)],
+          linkId === undefined ? undefined : worksByLinks(members.accountId),
+        ),
+      )
+      .prepare(name),
+  );
+  await statement.execute({ id, propertyIds, now: ctx.now });
 }
 
 /** Whoever was added by email says that they agree to be there; again is no fault. */

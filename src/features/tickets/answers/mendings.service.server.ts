@@ -44,10 +44,24 @@ export async function failMending(ctx: Ctx, ticket: Row): Promise<void> {
 export async function linkRepeat(ctx: Ctx, ticket: Reported): Promise<void> {
   await ctx.db.update(mendings).set({ repeatedBy: null }).where(eq(mendings.repeatedBy, ticket.id));
   const earlier = await findEarlier(ctx, ticket);
-  await ctx.db
-    .update(tickets)
-    .set({ repeatOf: earlier?.id ?? null, repeatCount: earlier ? earlier.repeatCount + 1 : 0 })
-    .where(eq(tickets.id, ticket.id));
+  await ctx.db.update(tickets).set(repeatOf(earlier)).where(eq(tickets.id, ticket.id));
+  await countAgainst(ctx, ticket, earlier);
+}
+
+type Earlier = Awaited<ReturnType<typeof findEarlier>>;
+
+/** What a request keeps of the one that it repeats. */
+export const repeatOf = (earlier: Earlier): Pick<Row, "repeatOf" | "repeatCount"> => ({
+  repeatOf: earlier?.id ?? null,
+  repeatCount: earlier ? earlier.repeatCount + 1 : 0,
+});
+
+/** The mending before did not hold, if nobody has said so yet. */
+export async function countAgainst(
+  ctx: Ctx,
+  ticket: Pick<Row, "id" | "reporterConfirmed">,
+  earlier: Earlier,
+): Promise<void> {
   // Anybody may sign up into a listed building: what nobody has confirmed counts against no firm.
   if (!earlier?.resolvedAt || !ticket.reporterConfirmed) return;
   const isFirst = and(mendingOf(earlier, earlier.resolvedAt), isNull(mendings.repeatedBy));

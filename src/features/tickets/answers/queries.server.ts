@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { tasks } from "#features/tasks/tables.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
+import { preparedOn } from "#platform/prepared.server.ts";
 import { tickets } from "../tables.server.ts";
 import { repeatSince } from "./rules.ts";
 import { mendings } from "./tables.server.ts";
@@ -29,32 +30,44 @@ export type Reported = Pick<
   "id" | "propertyId" | "reporterId" | "reporterConfirmed" | "unit" | "unitId" | "assetId" | "category" | "filedAt"
 >;
 
-const isCalled = (unit: string) => sql`lower(${tickets.unit}) = lower(${unit})`;
+const isCalled = sql`lower(${tickets.unit}) = lower(${sql.placeholder("unit")})`;
 
 /**
  * The last request of the same machine, if it was resolved in the 60 days before; without a machine, of the same home and
  * category. A home is a unit of the building, or the person where they named none.
  */
 export async function findEarlier(ctx: Ctx, ticket: Reported) {
-  const { unit, unitId, assetId, reporterId, category } = ticket;
-  const sameText = unit === null ? and(isNull(tickets.unit), eq(tickets.reporterId, reporterId)) : isCalled(unit);
-  const sameHome = unitId === null ? sameText : or(eq(tickets.unitId, unitId), and(isNull(tickets.unitId), sameText));
-  const sameFault = and(eq(tickets.category, category), sameHome);
-  const same = assetId === null ? sameFault : or(eq(tickets.assetId, assetId), and(isNull(tickets.assetId), sameFault));
-  const [earlier] = await ctx.db
+  const { id, propertyId, unit, unitId, assetId, reporterId, category, filedAt } = ticket;
+  const values = { id, propertyId, unit, unitId, assetId, reporterId, category, filedAt, since: repeatSince(filedAt) };
+  const named = Object.entries({ unit, unitId, assetId }).flatMap(([part, value]) => (value === null ? [] : part));
+  const name = ["earlier", ...named].join("_");
+  const [earlier] = await preparedOn(ctx.db, name, () => prepareEarlier(ctx, name, values)).execute(values);
+  return earlier;
+}
+
+type Named = Pick<Row, "unit" | "unitId" | "assetId">;
+
+function prepareEarlier({ db }: Ctx, name: string, { unit, unitId, assetId }: Named) {
+  const given = (value: keyof Row | "since") => sql.placeholder(value);
+  const isOwn = and(isNull(tickets.unit), eq(tickets.reporterId, given("reporterId")));
+  const sameText = unit === null ? isOwn : isCalled;
+  const sameUnit = or(eq(tickets.unitId, given("unitId")), and(isNull(tickets.unitId), sameText));
+  const sameFault = and(eq(tickets.category, given("category")), unitId === null ? sameText : sameUnit);
+  const sameAsset = or(eq(tickets.assetId, given("assetId")), and(isNull(tickets.assetId), sameFault));
+  return db
     .select({ id: tickets.id, resolvedAt: tickets.resolvedAt, repeatCount: tickets.repeatCount })
     .from(tickets)
     .where(
       and(
-        eq(tickets.propertyId, ticket.propertyId),
+        eq(tickets.propertyId, given("propertyId")),
         eq(tickets.status, "resolved"),
-        gte(tickets.resolvedAt, repeatSince(ticket.filedAt)),
-        sql`${tickets.resolvedAt} <= ${ticket.filedAt}::timestamptz`,
-        ne(tickets.id, ticket.id),
-        same,
+        gte(tickets.resolvedAt, given("since")),
+        sql`${tickets.resolvedAt} <= ${given("filedAt")}::timestamptz`,
+        ne(tickets.id, given("id")),
+        assetId === null ? sameFault : sameAsset,
       ),
     )
     .orderBy(desc(tickets.resolvedAt))
-    .limit(1);
-  return earlier;
+    .limit(1)
+    .prepare(name);
 }

@@ -3,6 +3,7 @@ import type { CallRead } from "#domain/contract.ts";
 import { ticketPriorities } from "#domain/vocab.ts";
 import { authorizeProperty } from "#features/properties/access.queries.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
+import { preparedOn } from "#platform/prepared.server.ts";
 import type { PromiseOf, promiseCalls } from "./contract.ts";
 import { type OwnPromise, usualPromises } from "./promises.rules.ts";
 import { outcomes, ownPromises } from "./tables.server.ts";
@@ -11,7 +12,11 @@ const minutes = 60;
 
 /** What a building promises otherwise than usual. */
 export async function listOwnPromises(ctx: Ctx, propertyId: string): Promise<OwnPromise[]> {
-  const rows = await ctx.db.select().from(ownPromises).where(eq(ownPromises.propertyId, propertyId));
+  const isThere = eq(ownPromises.propertyId, sql.placeholder("propertyId"));
+  const statement = preparedOn(ctx.db, "own_promises", () =>
+    ctx.db.select().from(ownPromises).where(isThere).prepare("own_promises"),
+  );
+  const rows = await statement.execute({ propertyId });
   return rows.map(({ priority, category, counted, ...row }) => ({
     ...{ priority, category, counted },
     answerHours: row.answerMinutes / minutes,

@@ -28,9 +28,13 @@ type Filed = Pick<Row, "id" | "propertyId" | "priority" | "emergency" | "categor
 const promisedFor = async (ctx: Ctx, { propertyId, priority, emergency, category }: Filed) =>
   promiseFor(await listOwnPromises(ctx, propertyId), emergency ? "emergency" : priority, category);
 
-/** Begins the clocks of a request that was filed or opened again, in its transaction. */
+/** The clocks of a request that is filed or opened again now. */
+export const clocksFor = async (ctx: Ctx, ticket: Filed): Promise<Clocks> =>
+  startClocks(await promisedFor(ctx, ticket), ctx.now);
+
+/** Begins the clocks of a request that was opened again, in its transaction. */
 export async function beginClocks(ctx: Ctx, ticket: Filed): Promise<void> {
-  await keep(ctx, ticket.id, startClocks(await promisedFor(ctx, ticket), ctx.now));
+  await keep(ctx, ticket.id, await clocksFor(ctx, ticket));
 }
 
 /** A keeper said what it really is: promised anew, from the same beginning. */
@@ -41,6 +45,11 @@ export async function promiseAgain(ctx: Ctx, ticket: Filed & Pick<Row, "clocks">
 /** Keeps them with the request, and has each looked at when it is due. */
 async function keep(ctx: Ctx, ticketId: string, clocks: Clocks): Promise<void> {
   await ctx.db.update(tickets).set({ clocks }).where(eq(tickets.id, ticketId));
+  await awaitBreaches(ctx, ticketId, clocks);
+}
+
+/** Has each clock looked at when it is due. */
+export async function awaitBreaches(ctx: Ctx, ticketId: string, clocks: Clocks): Promise<void> {
   if (clocks.waitingSince !== null) return;
   for (const kind of clockKinds) {
     const { dueAt, endedAt } = clocks[kind];
