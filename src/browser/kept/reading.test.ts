@@ -82,6 +82,7 @@ test("what is no longer theirs to read leaves the phone, by our server's word al
   for (const status of [403, 404]) {
     await settled("a", { at: status });
     await expect(ask("a", refuse(status))).rejects.toThrow("No.");
+    await settled("b", { at: status });
     expect(await kept("a")).toEqual({ at: status });
     await expect(ask("a", refuse(status, "r"))).rejects.toThrow("No.");
     await expect.poll(() => kept("a")).toBeUndefined();
