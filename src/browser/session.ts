@@ -182,7 +182,9 @@ export function safeNext(next: string | null | undefined): string | null {
   if (!next?.startsWith("/")) return null;
   const here = "http://here.invalid";
   const url = URL.canParse(next, here) ? new URL(next, here) : null;
-  if (url?.origin !== here || ["/", "/login", "/unlock"].includes(url.pathname)) return null;
+  // "/.//elsewhere.com" is here, and what is left of it is not.
+  if (url?.origin !== here || url.pathname.startsWith("//")) return null;
+  if (["/", "/login", "/unlock"].includes(url.pathname)) return null;
   return url.pathname + url.search + url.hash;
 }
 

@@ -158,7 +158,7 @@ proof take_pack                 | own        | own managed        | -         | 
 proof answer                    | -          | -                  | -         | awarded          | assigned        | -   | -
 import see                      | own author | own managed author | -         | -                | -               | -   | -
 import undo                     | own author | own managed author | -         | -                | -               | -   | -
-unit see                        | own        | own managed        | resident  | engaged          | open_job        | -   | -
+unit see                        | own        | own managed        | confirmed | engaged          | open_job        | -   | -
 unit see_history                | own        | own managed        | -         | -                | -               | -   | -
 unit create                     | own        | own managed        | -         | -                | -               | -   | -
 unit edit                       | own        | own managed        | -         | -                | -               | -   | -

@@ -156,9 +156,12 @@ export const policyTable = {
     restore: keepers,
   },
   verification: { see: withFirm, create: keepers },
-  /** Whoever belongs to a building may know what its units are called; what is kept of them is for its keepers. */
+  /**
+   * Whoever is known to belong to a building may know what its units are called, others what its directory shows of them;
+   * what is kept of them is for its keepers.
+   */
   unit: {
-    see: { ...keepers, building_occupant: ["resident"], contractor: ["engaged"], technician: ["open_job"] },
+    see: { ...keepers, building_occupant: ["confirmed"], contractor: ["engaged"], technician: ["open_job"] },
     see_history: keepers,
     ...kept,
     import: keepers,

@@ -176,11 +176,12 @@ export const repairCategories = [
 ] as const;
 export type RepairCategory = (typeof repairCategories)[number];
 
-const ofSchedules: Record<string, RepairCategory> = { HVAC: "Heating Ventilation and Air Conditioning (HVAC)" };
-
 /** Under which kind of repairs the work of a task stands, whatever words its category has. */
 export const repairCategoryOf = (category: string): RepairCategory =>
-  repairCategories.find((one) => one === category) ?? ofSchedules[category] ?? "Other";
+  // Schedules have a shorter word for it.
+  category === "HVAC"
+    ? "Heating Ventilation and Air Conditioning (HVAC)"
+    : (repairCategories.find((one) => one === category) ?? "Other");
 
 export const specializations = [
   "Plumbing",

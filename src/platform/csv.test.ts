@@ -44,6 +44,13 @@ test("a row's columns follow from its contract: plain names, Lagos time, naira, 
   );
 });
 
+test("what somebody typed that is like a time and is none stays as it is, and the list is whole", async () => {
+  const typed = { ...row, tags: ["2026-11-27T25:00:00Z"], steps: [{ title: "9999-99-99T00:00:00Z", doneAt: null }] };
+  const text = (await buffer(await csvOf(list, async () => ({ rows: [typed, row] })))).toString();
+  expect(text).toContain(",2026-11-27T25:00:00Z,tap.jpg,Title: 9999-99-99T00:00:00Z,yes");
+  expect(text.trim().split("\r\n")).toHaveLength(3);
+});
+
 test("an empty list has the names of its columns", async () => {
   expect((await buffer(await csvOf(list, async () => ({ rows: [] })))).toString().split("\r\n")).toHaveLength(2);
 });

@@ -1,3 +1,4 @@
+import { connect } from "node:net";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { defaultLimits, subscriberOf } from "#platform/http/limits.server.ts";
@@ -90,6 +91,27 @@ describe("a password", () => {
     const decomposed = given.password.normalize("NFD");
     expect(decomposed).not.toBe(given.password);
     expect((await send("POST", "/auth/login", null, { email: given.email, password: decomposed })).status).toBe(200);
+  });
+});
+
+describe("callers who are gone before they are looked at", () => {
+  test("are no fault of ours, and others are served", async () => {
+    const { app, told } = await ownApp();
+    await app.listen({ port: 0, host: "127.0.0.1" });
+    const { port } = app.server.address() as { port: number };
+    const leave = () =>
+      new Promise<void>((gone) => {
+        const socket = connect(port, "127.0.0.1", () => {
+          socket.write("GET /api/properties?directory=true HTTP/1.1\r\nHost: x\r\n\r\n");
+          socket.resetAndDestroy();
+        });
+        socket.on("error", () => {});
+        socket.once("close", () => gone());
+      });
+    for (let nth = 0; nth < 60; nth += 1) await leave();
+    expect((await fetch(`http://127.0.0.1:${port}/api/properties?directory=true`)).status).toBe(200);
+    await app.close();
+    expect(told.filter(({ level }) => level === "error")).toEqual([]);
   });
 });
 

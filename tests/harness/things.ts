@@ -1,5 +1,6 @@
 import { canOf } from "#domain/policy.ts";
 import type { Notification } from "#features/notifications/contract.ts";
+import type { Property } from "#features/properties/contract.ts";
 import type { Task } from "#features/tasks/contract.ts";
 import type { Ticket } from "#features/tickets/contract.ts";
 import type { Job } from "#features/work/contract.ts";
@@ -55,6 +56,21 @@ export const taskOf = ({ can, ...more }: Partial<Omit<Task, "can">> & { can?: Pa
   ...{ assetId: null, version: 1 },
   ...more,
   can: { ...canOf("visitor", [], "task"), ...can },
+});
+
+export const propertyOf = ({
+  can,
+  ...more
+}: Partial<Omit<Property, "can">> & { can?: Partial<Property["can"]> } = {}): Property => ({
+  ...{ id: "p1", name: "Marina Court", location: "Lekki, Lagos", type: "Residential - Multi-Family", version: 3 },
+  ...{ address: "12 Admiralty Way", buildingAge: 12, ageKnown: true, constructionType: null, units: 8, floors: null },
+  ...{ usagePattern: null, components: ["plumbing"], specialNotes: "Two gens", accessNotes: null, state: "Lagos" },
+  ...{ lga: null, latitude: null, longitude: null, listed: true, unitsListed: true, status: null, taskCounts: null },
+  ...{ lastMaintenance: null, nextScheduled: null, thumbnailUrl: null, createdAt: "2026-11-20T08:00:00.000Z" },
+  ...{ archivedAt: null, restorableUntil: null, frozenAt: null, frozenReason: null, coverId: null, mediaUploads: [] },
+  organisation: null,
+  ...more,
+  can: { ...canOf("visitor", [], "property"), ...can },
 });
 
 export const lineOf = (item: number, text: string, done = false) => ({ item, text, done, doneAt: null, doneBy: null });

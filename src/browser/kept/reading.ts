@@ -43,8 +43,10 @@ export async function readOrKept<T>({ call, name, isShown, read, onLate }: Readi
       return answer;
     },
     (error: unknown) => {
-      if (error instanceof ApiProblem && error.requestId !== undefined && [403, 404].includes(error.status))
+      if (error instanceof ApiProblem && error.requestId !== undefined && [403, 404].includes(error.status)) {
+        waiting.delete(`${account} ${name}`);
         void store().then(({ dropKept }) => dropKept(account, name));
+      }
       throw error;
     },
   );

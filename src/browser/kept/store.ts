@@ -56,9 +56,17 @@ const isShut = (row: KeptRow): row is KeptRow & { data: { box: Box } } =>
 export async function findKept(account: string, name: string): Promise<KeptRow | null> {
   const database = await databaseOf(account);
   const row = await database?.get("rows", await nameOf(account, name)).catch(() => undefined);
-  if (!row) return null;
-  void database?.put("rows", { ...row, usedAt: Date.now() }).catch(nothing);
+  if (!database || !row) return null;
+  void used(database, row.name).catch(nothing);
   return openRead(account, row);
+}
+
+/** Only of what is still there: it may have been dropped since it was read. */
+async function used(database: IDBPDatabase<Shape>, name: string): Promise<void> {
+  const change = database.transaction("rows", "readwrite");
+  const row = await change.store.get(name);
+  if (row) await change.store.put({ ...row, usedAt: Date.now() });
+  await change.done;
 }
 
 /** All that was read of one call, whatever it was asked with; `call` is its method and path. */

@@ -208,8 +208,12 @@ async function rulingsAt(ctx: Ctx, propertyId: string): Promise<Map<Name, Ruled>
   );
 }
 
+const codeForm = /^[\w-]{16}$/;
+
 /** What the page of a building says to anybody: what its owner opened, as far as a paper that holds proves it. */
 export async function readPublicPage(ctx: Ctx, code: string) {
+  // What no code can be may hold bytes that no database takes.
+  if (!codeForm.test(code)) return null;
   const [found] = await ctx.db
     .select({ property: properties })
     .from(compliancePages)

@@ -216,6 +216,7 @@ describe("the public page", () => {
       name: "Harbour Tower",
       checks: [{ words: "Lift inspected on", issuedBy: "Otis", validFrom: addDays(today, -300) }],
     });
+    for (const odd of ["", "\0", `${code}x`, "%"]) expect(await readPublicPage(at(today), odd)).toBeNull();
     await owner.put(`${path}/public-page`, { open: false });
     expect(await readPublicPage(at(today), code)).toBeNull();
     const again = (await owner.put(`${path}/public-page`, { open: true })).body.data.page.address;

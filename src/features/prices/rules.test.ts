@@ -49,6 +49,8 @@ describe("which kind of job it is", () => {
     [{ planKey: null, category: "HVAC", machine: "other" }, "Heating Ventilation and Air Conditioning (HVAC)"],
     [{ planKey: null, category: "For Mrs Ada's bath", machine: null }, null],
     [{ planKey: null, category: "For Mrs Ada's bath", machine: "pool" }, "Other, pool"],
+    [{ planKey: null, category: "constructor", machine: "pool" }, "Other, pool"],
+    [{ planKey: null, category: "__proto__", machine: null }, null],
   ])("%j: %s", (work, key) => {
     expect(jobKey(work)).toBe(key);
   });

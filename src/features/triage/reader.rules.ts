@@ -3,7 +3,7 @@ import spellings from "./data/spellings.json" with { type: "json" };
 /** One word as it is compared, and where it stands in the text as it was typed. */
 export type Word = { text: string; stem: string; start: number; end: number; clause: number; sentence: number };
 
-const known: Record<string, string> = spellings;
+const known: ReadonlyMap<string, string> = new Map(Object.entries(spellings));
 const mostLetters = 10_000;
 const longestWord = 24;
 const marks = /[\u0300-\u036f]/g;
@@ -33,13 +33,13 @@ function stemOf(word: string): string {
 function wordsOf(raw: string): string[] {
   const word = plain(raw);
   const bare = word.replace(/^'+|'+$/g, "");
-  const spelled = known[bare];
+  const spelled = known.get(bare);
   if (spelled) return spelled.split(" ");
   if (bare === "won't") return ["will", "not"];
   if (bare === "can't") return ["can", "not"];
   const [, verb, tail] = /^(\p{L}+?)(n't|'s|'re|'ve|'ll|'m|'d)$/u.exec(bare) ?? [];
   if (verb && tail === "n't") return [verb, "not"];
-  if (verb) return [known[verb] ?? verb];
+  if (verb) return [known.get(verb) ?? verb];
   return bare.split("'").filter(Boolean);
 }
 

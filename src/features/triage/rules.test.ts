@@ -28,6 +28,12 @@ describe("a text that names a danger", () => {
     if (category) expect(judged.categories.map((one) => one.category)).toContain(category);
   });
 
+  test("is read though it has words that every object knows", () => {
+    const text = "The constructor's people burst the pipe, and water is inside the meter. __proto__ toString";
+    expect(of(text, { title: "constructor" }).emergency).toBe("alarm");
+    expect(of("constructor").emergency).toBe("quiet");
+  });
+
   test("that names burning is an alarm, also under a title that says little", () => {
     const text = "Abeg something dey smell like burnt rubber for the meter side";
     for (const title of ["", "Bad smell"]) expect(of(text, { title }).emergency).toBe("alarm");

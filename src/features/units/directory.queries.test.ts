@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { newId } from "#domain/ids.ts";
 import { roles } from "#domain/vocab.ts";
 import { testApp } from "../../../tests/harness/app.ts";
+import { memberOf } from "../../../tests/harness/members.ts";
 import { building, type Person, person, send, siteAdmin } from "../../../tests/harness/world.ts";
 
 const { app, database } = await testApp();
@@ -58,6 +59,17 @@ describe("the list of units at sign-up", () => {
     }
     expect(await named(propertyId, (await siteAdmin()).token)).toHaveLength(1);
     expect(await named(propertyId)).toHaveLength(1);
+  });
+
+  test("is all that somebody knows of its units who signed up there and whom no keeper has confirmed", async () => {
+    const { owner, propertyId, add } = await estate({ unitsListed: false });
+    await add({ name: "Generator house", kind: "plant" });
+    const occupant = await person("building_occupant", { propertyId, buildingUnit: "Flat 3" });
+    const seen = async () => (await occupant.get(`/properties/${propertyId}/units`)).body.data?.units.length;
+    expect([await named(propertyId, occupant.token), await seen()]).toEqual([[], undefined]);
+    const { id } = await memberOf(owner, propertyId, occupant);
+    await owner.put(`/properties/${propertyId}/members/${id}`, { confirmed: true });
+    expect(await seen()).toBe(2);
   });
 
   test("is empty where keepers want none, where the directory shows no building, and where there is none", async () => {

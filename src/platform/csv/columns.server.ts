@@ -102,7 +102,9 @@ function written(value: unknown, name: string, kind: Kind): string | number | nu
   return /phone$/i.test(name) ? localPhone(text) : text;
 }
 
-const isWrittenInstant = (text: string): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/.test(text);
+/** Also of a text that somebody typed, which may be like a time and be none. */
+const isWrittenInstant = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/.test(text) && !Number.isNaN(Date.parse(text));
 
 /** One of several things in a cell: a file by its name, else each of its fields with its value. */
 function listed(item: object): string {

@@ -79,6 +79,8 @@ export function answerProblem(
   else if (error === problem && problem.cause === undefined && problem.status >= 500)
     log.warn({ ...about, told: problem.message }, "A call was refused");
   else if (problem.status >= 500) log.error({ ...about, err: withoutValues(error) }, "A call failed");
+  // What these say is of the file that was to come, of which nothing has been sent.
+  for (const name of ["content-encoding", "content-disposition"]) reply.removeHeader(name);
   if (problem.retryAfterSeconds !== undefined) reply.header("retry-after", String(problem.retryAfterSeconds));
   if (problem.code === "unauthenticated") reply.header("www-authenticate", "Bearer");
   return reply

@@ -1,5 +1,8 @@
+import { pipeline, Readable } from "node:stream";
+import { createGzip } from "node:zlib";
+import Fastify from "fastify";
 import { expect, test } from "vitest";
-import { type Purpose, toProblem } from "./failures.server.ts";
+import { answerProblem, type Purpose, toProblem } from "./failures.server.ts";
 
 const coded = (code: string) => Object.assign(new Error("a statement failed"), { code });
 const within = (cause: Error) => new Error("Failed query", { cause });
@@ -69,4 +72,28 @@ test("a fault of ours is 500 and never says that nothing was changed", () => {
       "Something went wrong on our side. Send it again: with its key nothing happens twice.",
     );
   }
+});
+
+test("a packed file that fails before any of it is sent is a failure that can be read, and no file", async () => {
+  const app = Fastify();
+  const told: unknown[] = [];
+  const hear = (fields: object) => void told.push(fields);
+  const log = { debug: hear, info: hear, warn: hear, error: hear };
+  app.setErrorHandler((error, request, reply) => answerProblem(toProblem(error, "read"), error, request, reply, log));
+  app.get("/", (_, reply) => {
+    const content = Readable.from(
+      (async function* () {
+        yield* [];
+        throw new RangeError("Invalid time value");
+      })(),
+    );
+    const file = { "content-encoding": "gzip", "content-disposition": 'attachment; filename="sops.csv"' };
+    return reply.headers(file).send(pipeline(content, createGzip(), () => {}));
+  });
+  const answer = await app.inject({ url: "/" });
+  await app.close();
+  const { "content-encoding": coding, "content-disposition": disposition } = answer.headers;
+  expect([answer.statusCode, coding, disposition]).toEqual([500, undefined, undefined]);
+  expect(answer.json().code).toBe("internal");
+  expect(told).toHaveLength(1);
 });

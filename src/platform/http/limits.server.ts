@@ -35,10 +35,10 @@ export function createLimiter(limits: CallLimits, db: Db): Limiter {
 
 /**
  * The address that limits count by. One subscriber holds a whole /64 of IPv6, so its first four groups stand for it; an
- * IPv4 address in IPv6 clothes is what it is.
+ * IPv4 address in IPv6 clothes is what it is. Whoever has gone before they were looked at has none.
  */
-export function subscriberOf(address: string): string {
-  if (!address.includes(":")) return address;
+export function subscriberOf(address: string | undefined): string {
+  if (!address?.includes(":")) return address ?? "";
   const ipv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (ipv4) return ipv4;
   const [head = "", tail] = address.split("%")[0]?.split("::") ?? [];

@@ -79,7 +79,7 @@ export function MatchDialog({ propertyId, line, entries, match, onClose }: Match
       }
     >
       <div className="flex flex-col gap-4">
-        <Suggested suggestions={suggestions} onTake={(one) => send(matchOf(lineId, one))} />
+        <Suggested suggestions={suggestions} isSending={match.isPending} onTake={(one) => send(matchOf(lineId, one))} />
         <Field label="What it is">
           <Select
             options={choices.map((value) => ({ value, label: howLabels[value] }))}
@@ -102,15 +102,17 @@ export function MatchDialog({ propertyId, line, entries, match, onClose }: Match
   );
 }
 
-type SuggestedProps = { suggestions: readonly Suggestion[]; onTake: (one: Suggestion) => void };
+type SuggestedProps = { suggestions: readonly Suggestion[]; isSending: boolean; onTake: (one: Suggestion) => void };
 
-function Suggested({ suggestions, onTake }: SuggestedProps) {
+function Suggested({ suggestions, isSending, onTake }: SuggestedProps) {
   if (suggestions.length === 0) return null;
   return (
     <ul className="flex flex-col gap-3">
       {suggestions.map((one) => (
         <li key={`${one.how}${one.unitId}${one.postingId}${one.paymentId}`} className="flex flex-col items-start gap-1">
-          <Button onClick={() => onTake(one)}>{one.label}</Button>
+          <Button disabled={isSending} onClick={() => onTake(one)}>
+            {one.label}
+          </Button>
           <span className="text-sm text-ink-soft">{one.why}</span>
         </li>
       ))}

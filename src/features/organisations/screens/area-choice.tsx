@@ -15,6 +15,13 @@ export const noArea: NextArea = { state: "", lga: "" };
 export const areasWith = (areas: readonly Area[], { state, lga }: NextArea): Area[] =>
   areasOf(state === "" ? areas : [...areas, { state, lga }]);
 
+/** What keeps a team from having these areas: none is said, or what is typed names no state. */
+export function areaProblem(areas: readonly Area[], next: NextArea): string | null {
+  const lga = next.lga.trim();
+  if (lga !== "" && next.state === "") return `Choose the state of ${lga}.`;
+  return areasWith(areas, next).length === 0 ? "Say at least one area." : null;
+}
+
 export const areaLabel = ({ state, lga }: Area): string => (lga === null ? state : `${lga}, ${state}`);
 
 type ChoiceProps = {

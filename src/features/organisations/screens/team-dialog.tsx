@@ -13,7 +13,7 @@ import type { Organisation } from "../contract.ts";
 import { teamFields as fields, organisationRoleLabels } from "../fields.ts";
 import type { OrganisationMember } from "../members/contract.ts";
 import type { Area, OrganisationTeam } from "../teams/contract.ts";
-import { AreaChoice, areasWith, noArea } from "./area-choice.tsx";
+import { AreaChoice, areaProblem, areasWith, noArea } from "./area-choice.tsx";
 import { refreshesOrganisation } from "./refreshing.tsx";
 
 type DialogProps = {
@@ -39,7 +39,10 @@ export function TeamDialog({ organisation: { id }, team, places, onClose }: Dial
       failsAt: "name",
       failed: { title: "Not saved", text: "Please try again." },
     },
-    check: () => (areasWith(areas, next).length === 0 ? [{ path: "areas", message: "Say at least one area." }] : []),
+    check: () => {
+      const message = areaProblem(areas, next);
+      return message ? [{ path: "areas", message }] : [];
+    },
     send: async (latest) => {
       const given = { id, ...latest(), areas: areasWith(areas, next), memberIds: [...chosen] };
       if (team)

@@ -27,21 +27,23 @@ const contractions: [RegExp, string][] = [
   [/^\s*[-*•]\s*/gm, "\n"],
 ];
 
-const irregular: Record<string, string> = {
-  acs: "ac",
-  ahus: "ahu",
-  fcus: "fcu",
-  bqs: "bq",
-  pvs: "pv",
-  dbs: "db",
-  stps: "stp",
-  shelves: "shelf",
-  batteries: "battery",
-};
+const irregular = new Map(
+  Object.entries({
+    acs: "ac",
+    ahus: "ahu",
+    fcus: "fcu",
+    bqs: "bq",
+    pvs: "pv",
+    dbs: "db",
+    stps: "stp",
+    shelves: "shelf",
+    batteries: "battery",
+  }),
+);
 
 /** Singular form by spelling: short words and words in -ss, -us, -is stay (gas, ups, ats, glass). */
 export function stem(word: string): string {
-  const known = irregular[word];
+  const known = irregular.get(word);
   if (known) return known;
   const bare = word.replace(/'s?$/, "");
   if (bare.length < 4 || !bare.endsWith("s") || /(?:ss|us|is)$/.test(bare)) return bare;
@@ -86,36 +88,38 @@ export function readWords(text: string): Word[] {
   return words;
 }
 
-const numberWords: Record<string, number> = {
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-  eleven: 11,
-  twelve: 12,
-  fifteen: 15,
-  twenty: 20,
-  thirty: 30,
-  forty: 40,
-  fifty: 50,
-  single: 1,
-  both: 2,
-  pair: 2,
-  couple: 2,
-  twin: 2,
-  dual: 2,
-  dozen: 12,
-};
+const numberWords = new Map(
+  Object.entries({
+    one: 1,
+    two: 2,
+    three: 3,
+    four: 4,
+    five: 5,
+    six: 6,
+    seven: 7,
+    eight: 8,
+    nine: 9,
+    ten: 10,
+    eleven: 11,
+    twelve: 12,
+    fifteen: 15,
+    twenty: 20,
+    thirty: 30,
+    forty: 40,
+    fifty: 50,
+    single: 1,
+    both: 2,
+    pair: 2,
+    couple: 2,
+    twin: 2,
+    dual: 2,
+    dozen: 12,
+  }),
+);
 
 /** The number a word stands for ("3", "three", "pair"), or null. */
 export function readNumber(word: string | undefined): number | null {
   if (!word) return null;
   if (/^\d/.test(word)) return Number(word.replace(",", ""));
-  return numberWords[word] ?? null;
+  return numberWords.get(word) ?? null;
 }

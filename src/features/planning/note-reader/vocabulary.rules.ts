@@ -28,13 +28,9 @@ export type Vocabulary = {
   landmarks: ReadonlySet<string>;
 };
 
-const data: {
-  variants: Record<string, string[]>;
-  fixedOrder: string[];
-  context: Record<string, Context>;
-  nearbyCounts: string[];
-  landmarks: string[];
-} = vocabularyData;
+const data: { fixedOrder: string[]; nearbyCounts: string[]; landmarks: string[] } = vocabularyData;
+const variants: ReadonlyMap<string, string[]> = new Map(Object.entries(vocabularyData.variants));
+const contexts: ReadonlyMap<string, Context> = new Map(Object.entries(vocabularyData.context));
 
 const denialPrefix = /^(?:no|not|without)\s+/;
 
@@ -53,20 +49,20 @@ function add(index: Map<string, Phrase[]>, key: string | undefined, phrase: Phra
 const factPhrases = (keyword: string, texts: readonly string[]): Phrase[] =>
   texts.map((text) => {
     const stems = readWords(text).map((word) => word.stem);
-    const context = data.context[text] ?? data.context[stems.join(" ")] ?? null;
+    const context = contexts.get(text) ?? contexts.get(stems.join(" ")) ?? null;
     return { keyword, stems, joined: stems.join(""), reversible: false, context };
   });
 
 function phrasesOf(keyword: string): Phrase[] {
   const fixed = data.fixedOrder.includes(keyword);
-  return [keyword, ...(data.variants[keyword] ?? [])].map((text) => {
+  return [keyword, ...(variants.get(keyword) ?? [])].map((text) => {
     const stems = readWords(text).map((word) => word.stem);
     return {
       keyword,
       stems,
       joined: stems.join(""),
       reversible: stems.length === 2 && !fixed && text === keyword && !/\d/.test(text),
-      context: data.context[text] ?? (text === keyword ? null : (data.context[keyword] ?? null)),
+      context: contexts.get(text) ?? (text === keyword ? null : (contexts.get(keyword) ?? null)),
     };
   });
 }
