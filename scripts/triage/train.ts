@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { repairCategories, ticketPriorities } from "#domain/vocab.ts";
 import { signCount } from "#features/triage/features.rules.ts";
+import { packColumns } from "#features/triage/packed.rules.ts";
 import {
   learnCategories,
   learnEmergency,
@@ -51,7 +52,7 @@ function difference({ weights, bias }: Weights): Weights {
   return { count: 1, weights: column, bias: Float64Array.of((bias[1] ?? 0) - (bias[0] ?? 0)) };
 }
 
-/** The heaviest weights as whole numbers of 15 steps each way, in the order that `learned.rules.ts` unpacks. */
+/** The heaviest weights as whole numbers of 15 steps each way, output by output, as `packed.rules.ts` writes them. */
 function pack(tasks: readonly Weights[]) {
   const columns = tasks.flatMap(({ count, weights }) =>
     Array.from({ length: count }, (_, out) =>
@@ -63,19 +64,13 @@ function pack(tasks: readonly Weights[]) {
   const scales = columns.map((column) =>
     Number((column.reduce((most, one) => Math.max(most, Math.abs(one)), 0) / steps).toPrecision(4)),
   );
-  const bytes: number[] = [];
-  let last = 0;
-  for (let sign = 0; sign < signCount; sign += 1) {
-    const held = columns.flatMap((column, out) => {
-      const weight = column[sign] ?? 0;
+  const held = columns.map((column, out) =>
+    [...column].flatMap((weight, sign) => {
       const value = Math.round(weight / (scales[out] ?? 1));
-      return Math.abs(weight) > least && value !== 0 ? [{ out, value }] : [];
-    });
-    if (held.length === 0 && sign - last < 255) continue;
-    bytes.push(sign - last, held.length, ...held.map(({ out }) => out), ...held.map(({ value }) => value & 255));
-    last = sign;
-  }
-  return { scales, weights: Buffer.from(bytes).toString("base64") };
+      return Math.abs(weight) > least && value !== 0 ? [{ sign, value }] : [];
+    }),
+  );
+  return { scales, ...packColumns(held) };
 }
 
 const samples = readTexts().map(sampleOf);
