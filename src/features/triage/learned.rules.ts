@@ -6,7 +6,7 @@ import { unpackColumns } from "./packed.rules.ts";
 
 /** Categories, then the emergency, then priorities: the order of the numbers in `data/model.json`. */
 export const outputs = [...repairCategories, "emergency" as const, ...ticketPriorities];
-export const dictionaryWeight = 0.8;
+export const dictionaryWeight = 0.7;
 
 /** By sign: which outputs it weighs for, and how much. */
 type Held = Map<number, { output: number; weight: number }[]>;
