@@ -7,6 +7,8 @@ import type { Figure } from "./report.ts";
 
 type Judged = { text: Text; judged: Triage };
 const asideFile = resolve(import.meta.dirname, "texts/aside.jsonl");
+/** The third of later texts, written by one person, that a hash of the text keeps from being learned from. */
+const writtenFile = resolve(import.meta.dirname, "texts/written-aside.jsonl");
 const modelFile = resolve(import.meta.dirname, "../src/features/triage/data/model.json");
 
 /** A share with the 95 % interval of Wilson, so that a small group does not boast. */
@@ -56,10 +58,26 @@ function time(texts: readonly Text[]): number {
   return took.sort((one, other) => one - other)[Math.floor(took.length * 0.99)] ?? Number.NaN;
 }
 
+const judge = (texts: readonly Text[]): Judged[] =>
+  texts.map((text) => ({ text, judged: triage({ description: text.text }) }));
+const languages = ["en", "pcm", "mixed"] as const;
+
+/** How far the language that is understood worst lies behind the best. */
+function languagesApart(all: readonly Judged[]): number {
+  const shares = languages.map((language) =>
+    missed(
+      all.filter(({ text }) => text.language === language),
+      isAcceptable,
+    ),
+  );
+  return Math.max(...shares) - Math.min(...shares);
+}
+
 /** Prints figures by language and category over the texts that nobody tuned on; the promises are shares that fail, in %. */
 export async function benchTriage(): Promise<Figure[]> {
   const texts = readTexts(asideFile);
-  const all = texts.map((text) => ({ text, judged: triage({ description: text.text }) }));
+  const all = judge(texts);
+  const written = judge(readTexts(writtenFile));
   const of = (key: "language" | "category") => [...new Set(texts.map((text) => text[key]))].sort();
   print("All", all);
   for (const key of ["language", "category"] as const)
@@ -68,12 +86,19 @@ export async function benchTriage(): Promise<Figure[]> {
         value,
         all.filter(({ text }) => text[key] === value),
       );
+  print("Written later, all", written);
+  for (const language of languages)
+    print(
+      `Written later, ${language}`,
+      written.filter(({ text }) => text.language === language),
+    );
   const emergencies = all.filter(({ text }) => text.emergency);
   const alarms = all.filter(isAlarm);
   const inThree = ({ text, judged }: Judged) =>
     judged.categories.some(({ category }) => text.acceptableCategories.includes(category));
   return [
     { name: "category not acceptable", value: missed(all, isAcceptable), unit: "%", limit: 15 },
+    { name: "languages apart in category", value: languagesApart(all), unit: "%", limit: 5 },
     { name: "no acceptable category among three", value: missed(all, inThree), unit: "%", limit: 4 },
     { name: "emergencies without safety words", value: missed(emergencies, isHeard), unit: "%", limit: 2 },
     { name: "emergencies without an alarm", value: missed(emergencies, isAlarm), unit: "%", limit: 15 },

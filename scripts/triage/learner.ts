@@ -12,10 +12,12 @@ export type Weights = { count: number; weights: Float64Array; bias: Float64Array
 const rounds = 20;
 const step = 0.05;
 /** How far weights are drawn back to nothing: most where a wrong alarm costs most. */
-const decays = { emergency: 0.02, rest: 0.005 };
+const decays = { emergency: 0.02, categories: 0.003, priorities: 0.005 };
 const biasStep = 0.02;
 /** How much of a text counts for its other acceptable categories. */
 const shared = 0.3;
+/** How much of what is aimed at goes to whichever acceptable category the weights already lean to. */
+const leaning = 0.4;
 
 export function sampleOf(text: Text): Sample {
   const { signs, mentions } = readReport(text.text);
@@ -55,24 +57,33 @@ export function sharesOf({ count, weights, bias }: Weights, sample: Sample, with
   return scores.map((score) => score / sum);
 }
 
-type How = { withDictionary?: boolean; decay?: number };
+type How = { withDictionary?: boolean; decay: number; isRight?: (text: Text) => boolean[] };
+
+/** What is aimed at, with a part of it given to the right outputs in the shares that they have now. */
+function leaned(wanted: readonly number[], shares: Float64Array, right: readonly boolean[]): number[] {
+  const sum = shares.reduce((total, share, out) => total + (right[out] ? share : 0), 0);
+  if (sum === 0) return [...wanted];
+  return wanted.map((one, out) => (1 - leaning) * one + (right[out] ? (leaning * (shares[out] ?? 0)) / sum : 0));
+}
 
 /** Multinomial logistic regression by AdaGrad, in an order that a seed gives. */
 function learn(samples: readonly Sample[], count: number, aim: (text: Text) => number[], how: How): Weights {
-  const { withDictionary = false, decay = decays.rest } = how;
+  const { withDictionary = false, decay, isRight } = how;
   const weights = new Float64Array(signCount * count);
   const seen = new Float64Array(signCount * count).fill(1e-3);
   const learned = { count, weights, bias: new Float64Array(count) };
   const random = chance(7);
-  const order = samples.map((sample) => ({ sample, aim: aim(sample.text) }));
+  const order = samples.map((sample) => ({ sample, aim: aim(sample.text), right: isRight?.(sample.text) }));
   for (let round = 0; round < rounds; round += 1) {
     for (let at = order.length - 1; at > 0; at -= 1) {
       const other = Math.floor(random() * (at + 1));
       const [one, two] = [order[at], order[other]];
       if (one && two) [order[at], order[other]] = [two, one];
     }
-    for (const { sample, aim: wanted } of order) {
-      const wrong = sharesOf(learned, sample, withDictionary).map((share, out) => share - (wanted[out] ?? 0));
+    for (const { sample, aim: first, right } of order) {
+      const shares = sharesOf(learned, sample, withDictionary);
+      const wanted = right ? leaned(first, shares, right) : first;
+      const wrong = shares.map((share, out) => share - (wanted[out] ?? 0));
       for (let out = 0; out < count; out += 1)
         learned.bias[out] = (learned.bias[out] ?? 0) - biasStep * (wrong[out] ?? 0);
       const { signs, amounts } = sample;
@@ -101,10 +112,16 @@ function categoryAim({ category, acceptableCategories }: Text): number[] {
 }
 
 export const learnCategories = (samples: readonly Sample[]) =>
-  learn(samples, repairCategories.length, categoryAim, { withDictionary: true });
+  learn(samples, repairCategories.length, categoryAim, {
+    withDictionary: true,
+    decay: decays.categories,
+    isRight: ({ acceptableCategories }) => repairCategories.map((one) => acceptableCategories.includes(one)),
+  });
 
 export const learnEmergency = (samples: readonly Sample[]) =>
   learn(samples, 2, ({ emergency }) => (emergency ? [0, 1] : [1, 0]), { decay: decays.emergency });
 
 export const learnPriorities = (samples: readonly Sample[]) =>
-  learn(samples, ticketPriorities.length, (text) => ticketPriorities.map((one) => (one === text.priority ? 1 : 0)), {});
+  learn(samples, ticketPriorities.length, (text) => ticketPriorities.map((one) => (one === text.priority ? 1 : 0)), {
+    decay: decays.priorities,
+  });

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { RepairCategory, TicketPriority } from "#domain/vocab.ts";
 
-/** A repair text with what people judged of it; `apart` was not read while the dictionary was written. */
+/** A repair text with what people judged of it. */
 export type Text = {
   id: string;
   text: string;
@@ -12,7 +12,6 @@ export type Text = {
   acceptableCategories: RepairCategory[];
   priority: TicketPriority;
   emergency: boolean;
-  apart?: boolean;
 };
 
 const root = resolve(import.meta.dirname, "../..");

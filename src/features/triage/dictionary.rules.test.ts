@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { repairCategories } from "#domain/vocab.ts";
 import { readTexts, sourceOfWeights } from "../../../scripts/triage/texts.ts";
@@ -28,10 +29,20 @@ test("the weights were learned from this dictionary, these texts and this code (
   expect(model.outputs).toEqual(outputs);
 });
 
-test("no text that was learned from is among those set aside", () => {
+const setAside = (name: string) => readTexts(new URL(`../../../bench/texts/${name}.jsonl`, import.meta.url).pathname);
+
+test.each(["aside", "written-aside"])("no text that was learned from is among those of %s", (name) => {
   const learnt = new Set(readTexts().map(({ text }) => text));
-  const aside = readTexts(new URL("../../../bench/texts/aside.jsonl", import.meta.url).pathname);
-  expect(aside.filter(({ text }) => learnt.has(text))).toEqual([]);
+  expect(setAside(name).filter(({ text }) => learnt.has(text))).toEqual([]);
+});
+
+test("of the texts written later the hash of each decides whether it is learned from", () => {
+  const isAside = (text: string) =>
+    Number.parseInt(createHash("sha256").update(text).digest("hex").slice(0, 8), 16) % 3 === 0;
+  const learnt = readTexts().filter(({ id }) => id.startsWith("rw-"));
+  expect(learnt.length).toBeGreaterThan(600);
+  expect(learnt.filter(({ text }) => isAside(text))).toEqual([]);
+  expect(setAside("written-aside").filter(({ text }) => !isAside(text))).toEqual([]);
 });
 
 test("reads Pidgin, spellings of messages, accents and a letter left out", () => {
@@ -44,4 +55,5 @@ test("reads Pidgin, spellings of messages, accents and a letter left out", () =>
 test("takes whole words, and a name before the danger inside it", () => {
   expect(named("a popular garage")).not.toContain("ceiling");
   expect(named("the fire extinguisher is missing")).not.toContain("flame");
+  expect(named("the mosquito net is torn")).not.toContain("pest");
 });

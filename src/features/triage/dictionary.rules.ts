@@ -99,11 +99,13 @@ function reachOf(mentions: readonly Mention[]) {
   return reach;
 }
 
-/** Takes out a danger inside a longer name, which is none: "fire" in "fire alarm", "shock" in "shock absorber". */
+const partKinds = new Set(["danger", "thing", "place"]);
+
+/** Takes out what is only a part of a longer name: "fire" in "fire alarm", "mosquito" in "mosquito net". */
 function withoutParts(mentions: readonly Mention[]): Mention[] {
   const { before, at } = reachOf(mentions);
   return mentions.filter(
-    ({ concept, from, to }) => concept.kind !== "danger" || ((before[from] ?? 0) < to && (at[from] ?? 0) <= to),
+    ({ concept, from, to }) => !partKinds.has(concept.kind) || ((before[from] ?? 0) < to && (at[from] ?? 0) <= to),
   );
 }
 

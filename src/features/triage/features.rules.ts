@@ -6,7 +6,7 @@ import type { Standing } from "./standing.rules.ts";
 export type Signs = Map<number, number>;
 
 export const signCount = 1 << 15;
-const weightOf = { concepts: 0.8, pairs: 0.2, words: 2, letters: 1.5 };
+const weightOf = { concepts: 1.2, pairs: 0.5, first: 0.6, words: 2, letters: 1.5 };
 const letterGroups = [3, 4, 5];
 const mostWords = 400;
 
@@ -54,11 +54,52 @@ function pairNames(words: readonly Word[], mentions: readonly Mention[], standin
   return names;
 }
 
+const places = new Set(
+  "in on at for near behind above under below beside by around inside opposite within along between beneath over outside to into through across against n ni ninu na a ta la nso".split(
+    " ",
+  ),
+);
+const between = new Set(
+  "the a an my our your his her their this that one each every all main back front old new side top of d una im ground first second third whole both other next".split(
+    " ",
+  ),
+);
+const placeReach = 4;
+
+/** "Behind the old fridge": where it is, and not what is wrong. */
+function isPlace(words: readonly Word[], from: number): boolean {
+  for (let at = from - 1; at >= Math.max(0, from - placeReach); at -= 1) {
+    const word = words[at];
+    if (!word || word.clause !== words[from]?.clause) return false;
+    if (places.has(word.text)) return true;
+    if (!between.has(word.text)) return false;
+  }
+  return false;
+}
+
+/** The thing named first, and the first that is not only where it happens: most often that is the faulty one. */
+function firstNames(words: readonly Word[], mentions: readonly Mention[]): Set<string> {
+  const names = new Set<string>();
+  let first: Mention | undefined;
+  let faulty: Mention | undefined;
+  for (const mention of mentions) {
+    if (mention.concept.kind !== "thing") continue;
+    // Of two that begin at one place the longer name is meant.
+    if (!first || (first.from === mention.from && first.to < mention.to)) first = mention;
+    const isLonger = faulty?.from === mention.from && faulty.to < mention.to;
+    if (isLonger || (!faulty && !isPlace(words, mention.from))) faulty = mention;
+  }
+  if (first) names.add(`f ${first.concept.id}`);
+  if (faulty) names.add(`s ${faulty.concept.id}`);
+  return names;
+}
+
 export function signsOf(words: readonly Word[], mentions: readonly Mention[], standings: readonly Standing[]): Signs {
   const signs: Signs = new Map();
   const seen = words.slice(0, mostWords);
   addGroup(signs, conceptNames(mentions, standings), weightOf.concepts);
   addGroup(signs, pairNames(words, mentions, standings), weightOf.pairs);
+  addGroup(signs, firstNames(words, mentions), weightOf.first);
   const singles = seen.map(({ stem }) => `w ${stem}`);
   const doubles = seen.slice(1).map(({ stem }, at) => `w ${seen[at]?.stem} ${stem}`);
   addGroup(signs, new Set([...singles, ...doubles]), weightOf.words);

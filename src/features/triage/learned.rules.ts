@@ -2,33 +2,25 @@ import { type RepairCategory, repairCategories, type TicketPriority, ticketPrior
 import model from "./data/model.json" with { type: "json" };
 import type { Mention } from "./dictionary.rules.ts";
 import type { Signs } from "./features.rules.ts";
+import { unpackColumns } from "./packed.rules.ts";
 
 /** Categories, then the emergency, then priorities: the order of the numbers in `data/model.json`. */
 export const outputs = [...repairCategories, "emergency" as const, ...ticketPriorities];
-export const dictionaryWeight = 0.8;
+export const dictionaryWeight = 0.7;
 
-type Held = { signs: Int32Array; outputs: Uint8Array; values: Int8Array; starts: Map<number, [number, number]> };
+/** By sign: which outputs it weighs for, and how much. */
+type Held = Map<number, { output: number; weight: number }[]>;
 
-/** Each weight is three things: how many signs further, which output, and its whole number. */
-function unpack(packed: string): Held {
-  const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
-  const signs: number[] = [];
-  const outs: number[] = [];
-  const values: number[] = [];
-  const starts = new Map<number, [number, number]>();
-  let sign = 0;
-  for (let at = 0; at < bytes.length; ) {
-    sign += bytes[at] ?? 0;
-    const count = bytes[at + 1] ?? 0;
-    if (count > 0) starts.set(sign, [values.length, values.length + count]);
-    for (let each = 0; each < count; each += 1) {
-      signs.push(sign);
-      outs.push(bytes[at + 2 + each] ?? 0);
-      values.push(((bytes[at + 2 + count + each] ?? 0) << 24) >> 24);
+function unpack(): Held {
+  const held: Held = new Map();
+  for (const [output, column] of unpackColumns(model).entries())
+    for (const { sign, value } of column) {
+      const entry = { output, weight: value * (model.scales[output] ?? 0) };
+      const before = held.get(sign);
+      if (before) before.push(entry);
+      else held.set(sign, [entry]);
     }
-    at += 2 + 2 * count;
-  }
-  return { signs: Int32Array.from(signs), outputs: Uint8Array.from(outs), values: Int8Array.from(values), starts };
+  return held;
 }
 
 let held: Held | undefined;
@@ -60,15 +52,10 @@ export type Learned = {
 
 /** What the weights of `npm run triage:train` say of a text; the categories come in order. */
 export function predict(signs: Signs, mentions: readonly Mention[]): Learned {
-  held ??= unpack(model.weights);
+  held ??= unpack();
   const scores = model.bias.slice();
-  for (const [sign, amount] of signs) {
-    const [from, to] = held.starts.get(sign) ?? [0, 0];
-    for (let at = from; at < to; at += 1) {
-      const output = held.outputs[at] ?? 0;
-      scores[output] = (scores[output] ?? 0) + amount * (held.values[at] ?? 0) * (model.scales[output] ?? 0);
-    }
-  }
+  for (const [sign, amount] of signs)
+    for (const { output, weight } of held.get(sign) ?? []) scores[output] = (scores[output] ?? 0) + amount * weight;
   const count = repairCategories.length;
   const dictionary = dictionaryScores(mentions);
   const categoryShares = shares(

@@ -57,13 +57,18 @@ function deniesAll({ mentions, standings }: Reading): boolean {
   return said.length > 0 && said.every((standing) => standing === "denied" || standing === "figurative");
 }
 
+const telling = new Set(["thing", "fault", "danger", "harm"]);
+
+/** Whether the text says what is wrong at all: "the man did not come" names somebody and no more. */
+const tellsFault = ({ mentions }: Reading) => mentions.some(({ concept }) => telling.has(concept.kind));
+
 function tierOf(report: Report, reading: Reading, { emergency }: Learned): Tier {
   if (isEmergency({ priority: report.priority ?? "", emergency: report.emergency ?? false })) return "alarm";
   if (isForeign(reading)) return "ask";
   if (reading.mentions.length === 0 && reading.words.length < 2) return "quiet";
   const isNamed = namesDanger(reading);
   const enough = isNamed ? Math.min(namedAlarms, model.thresholds.alarm) : model.thresholds.alarm;
-  if (emergency >= enough && reading.mentions.length > 0 && !deniesAll(reading)) return "alarm";
+  if (emergency >= enough && tellsFault(reading) && !deniesAll(reading)) return "alarm";
   return emergency >= model.thresholds.ask || isNamed ? "ask" : "quiet";
 }
 

@@ -134,11 +134,20 @@ function overIn(words: readonly Word[], ends: readonly Mention[]): (danger: Ment
   };
 }
 
+/** How far each manner of speaking goes: "in case of" and "a talk on" to the end of their clause, others as far as their words. */
+function reachesOf(words: readonly Word[], idioms: readonly Mention[]): number[] {
+  const ends = new Map(words.map(({ clause }, at) => [clause, at + 1]));
+  return idioms.map(({ concept, from, to }) =>
+    concept.id === "supposed" ? (ends.get(words[from]?.clause ?? -1) ?? to) : to,
+  );
+}
+
 /** The standing of each mention, in the order given, which is that of the text. */
 export function standingsOf(words: readonly Word[], mentions: readonly Mention[]): Standing[] {
   const standings: Standing[] = [];
   const ofKind = (kind: string) => mentions.filter(({ concept }) => concept.kind === kind);
   const idioms = ofKind("idiom");
+  const reaches = reachesOf(words, idioms);
   const isOver = overIn(
     words,
     ofKind("ended").filter(({ from }) => !deniedBefore(words, from)),
@@ -148,7 +157,7 @@ export function standingsOf(words: readonly Word[], mentions: readonly Mention[]
   for (const mention of mentions) {
     const { from, to } = mention;
     for (let idiom = idioms[next]; idiom && idiom.from <= from; idiom = idioms[next]) {
-      spoken = Math.max(spoken, idiom.to);
+      spoken = Math.max(spoken, reaches[next] ?? idiom.to);
       next += 1;
     }
     const isDenied = continuesDenied(words, mentions, standings) || deniedBefore(words, from) || deniedAfter(words, to);
