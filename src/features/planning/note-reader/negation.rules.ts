@@ -3,7 +3,8 @@ import { isListOfNone, isName, isOnlyCalledSo } from "./called.rules.ts";
 import { fateOf } from "./fate.rules.ts";
 import { fellAt, wentAt } from "./gone.rules.ts";
 import { readNumber, type Word } from "./tokenizer.rules.ts";
-import { isOthers } from "./whose.rules.ts";
+import { endOfList } from "./told.rules.ts";
+import { isOthers, namedAfter } from "./whose.rules.ts";
 
 /** Whether an owner says a thing is there, is not there, or belongs to someone else or is in doubt. */
 export type Presence = "present" | "denied" | "elsewhere" | "doubted";
@@ -269,12 +270,22 @@ const inDoubt = (words: readonly Word[], start: number): boolean => {
 
 /** "x-ray machine", "biogas plant": the rest of a thing's name. */
 const pastName = (words: readonly Word[], end: number): number =>
-  words[end]?.segment === words[end - 1]?.segment && /^(?:machine|unit|set|system|plant)$/.test(words[end]?.text ?? "")
+  words[end]?.segment === words[end - 1]?.segment &&
+  /^(?:machine|unit|set|system|plant|bottle|cylinder|panel|equipment|kit|array|bank)s?$/.test(words[end]?.text ?? "")
     ? end + 1
     : end;
 
-/** Reads the words around `words[start..last)` for what the owner says of that thing. */
+/** Reads the words around `words[start..last)` for what the owner says of that thing, by itself or in a list. */
 export function standingOf(words: readonly Word[], start: number, last: number): Presence {
+  const alone = standingAlone(words, start, last);
+  if (alone !== "present") return alone;
+  const listed = endOfList(words, start, last);
+  if (listed === last) return alone;
+  if (namedAfter(words, listed)) return "elsewhere";
+  return deniedAfter(words, listed) ? "denied" : "present";
+}
+
+function standingAlone(words: readonly Word[], start: number, last: number): Presence {
   const end = pastName(words, last);
   if (isName(words, start)) return "doubted";
   if (isOthers(words, start, end)) return "elsewhere";

@@ -1,5 +1,13 @@
 import { isMended } from "./called.rules.ts";
-import { countBefore, generatorKind, generatorRatings, isGeneratorWord, readStoreys } from "./counts.rules.ts";
+import {
+  countBefore,
+  generatorKind,
+  generatorRatings,
+  isGeneratorWord,
+  readHall,
+  readRooms,
+  readStoreys,
+} from "./counts.rules.ts";
 import { factNames, factOf } from "./known.rules.ts";
 import { standingOf } from "./negation.rules.ts";
 import { readWords, type Word } from "./tokenizer.rules.ts";
@@ -218,6 +226,16 @@ function record(
   tally.set(keyword, reading);
 }
 
+/** What numbers say of a building: a hall for hundreds, many rooms. */
+function recordNumbers(words: readonly Word[], tally: Tally) {
+  const found = { "crowd:large hall": readHall(words), "building:many rooms": readRooms(words) };
+  for (const [fact, at] of Object.entries(found)) {
+    if (!at || standingOf(words, at.start, at.end) !== "present") continue;
+    const text = words.slice(at.start, at.end).map((word) => word.text);
+    record(tally, fact, "present", text.join(" "), at.count, false);
+  }
+}
+
 /** Reads an owner's free text against the catalogue's words. */
 export function readNotes(notes: string | null | undefined, vocabulary: Vocabulary): NoteReading {
   const words = readWords((notes ?? "").slice(0, 10_000));
@@ -247,5 +265,6 @@ export function readNotes(notes: string | null | undefined, vocabulary: Vocabula
     if (isGeneratorWord(keyword) && reading.present.length > 0 && ratings > 1)
       reading.count = Math.max(reading.count ?? 0, ratings);
   }
+  recordNumbers(words, tally);
   return { keywords: tally, storeys: readStoreys(words, notes ?? "") };
 }
