@@ -19,12 +19,14 @@ function impliedUse(type: string, known: ReadonlyMap<string, KnownFact>): string
 /** What is known, with what follows from the kind of building and the number of floors. */
 export function knownOf(
   notes: NoteReading,
-  { type, said = [] }: { type: string; said?: readonly SaidFact[] },
+  { type, constructionType, said = [] }: { type: string; constructionType: string | null; said?: readonly SaidFact[] },
   floors: number | null,
 ): ReadonlyMap<string, KnownFact> {
   const known = new Map(knownFacts(notes.keywords, said));
   const use = impliedUse(type, known);
   if (use && !known.has(use)) known.set(use, { holds: true, source: "owner", words: null, on: null });
+  if (constructionType === "Historic/Heritage" && !known.has("building:historic"))
+    known.set("building:historic", { holds: true, source: "owner", words: null, on: null });
   const isTower = floors !== null && floors >= towerFloors;
   if (isTower && !known.has("building:high rise"))
     known.set("building:high rise", { holds: true, source: "notes", words: `${floors} floors`, on: null });
