@@ -1,7 +1,7 @@
 import readingData from "../data/reading.json" with { type: "json" };
 import { isListOfNone, isName, isOnlyCalledSo } from "./called.rules.ts";
 import { fateOf } from "./fate.rules.ts";
-import { fellAt, wentAt } from "./gone.rules.ts";
+import { fellAt, isAdvice, isForAWhile, isNobodyElse, wentAt } from "./gone.rules.ts";
 import { readNumber, type Word } from "./tokenizer.rules.ts";
 import { endOfList } from "./told.rules.ts";
 import { isOthers, namedAfter } from "./whose.rules.ts";
@@ -149,6 +149,7 @@ function deniedBefore(words: readonly Word[], start: number, end: number): boole
       if (removers.has(text) && /^(?:was|were|is|are|been|be|got|being)$/.test(words[i - 1]?.text ?? "")) return false;
       if (text === "no" && /^(?:longer|more)$/.test(words[i + 1]?.text ?? "") && words[i + 2]?.text === "than")
         return false;
+      if (isNobodyElse(words, i) || isAdvice(words, i)) return false;
       if (word.segment !== here.segment) return listRunsOn(words, i, start);
       return distance <= 4 || listRunsOn(words, i, start);
     }
@@ -242,7 +243,7 @@ function deniedAfter(words: readonly Word[], end: number): boolean {
     if (!word || word.sentence !== last.sentence) return false;
     if (word.breakBefore === ",") return false;
     // "is closed at night" is there by day.
-    if (word.text === "closed" && /^(?:at|on|from|by|every|during)$/.test(words[i + 1]?.text ?? "")) return false;
+    if (word.text === "closed" && isForAWhile(words, i + 1)) return false;
     if (gone.has(word.text)) return goneAt(words, i);
     if (word.text === "0" && i === from) return true;
     if (word.text === "not" || word.text === "never") return notAt(words, i);

@@ -76,9 +76,15 @@ function orderedEnd(words: readonly Word[], at: number, stems: readonly string[]
   return i + 1;
 }
 
-function reversedEnd(words: readonly Word[], at: number, first: string | undefined): number {
+/** Of facts, "walls of mud" says what "mud walls" does, and "the room is cold" not what "cold room" does. */
+const factLinks = new Set(["of", "for", "from", "made", "the", "a"]);
+
+function reversedEnd(words: readonly Word[], at: number, { stems: [first], keyword }: Phrase): number {
+  const isFact = factNames.has(keyword);
+  const between = isFact ? factLinks : links;
   const sentence = words[at]?.sentence;
-  for (let i = at + 1; i <= at + 4 && i < words.length; i += 1) {
+  if (isFact && !between.has(words[at + 1]?.text ?? "")) return -1;
+  for (let i = isFact ? at + 2 : at + 1; i <= at + 4 && i < words.length; i += 1) {
     const word = words[i];
     if (!word || word.sentence !== sentence || word.breakBefore === ",") return -1;
     if (word.stem === first) {
@@ -86,7 +92,7 @@ function reversedEnd(words: readonly Word[], at: number, first: string | undefin
       const open = !next || next.segment !== word.segment || noGap.has(next.text);
       return open ? i + 1 : -1;
     }
-    if (!links.has(word.text)) return -1;
+    if (!between.has(word.text)) return -1;
   }
   return -1;
 }
@@ -99,7 +105,7 @@ function spansAt(words: readonly Word[], at: number, vocabulary: Vocabulary): Sp
     if (end > at) spans.push({ phrase, start: at, end });
   };
   for (const phrase of vocabulary.byFirst.get(word.stem) ?? []) push(phrase, orderedEnd(words, at, phrase.stems));
-  for (const phrase of vocabulary.byLast.get(word.stem) ?? []) push(phrase, reversedEnd(words, at, phrase.stems[0]));
+  for (const phrase of vocabulary.byLast.get(word.stem) ?? []) push(phrase, reversedEnd(words, at, phrase));
   for (const phrase of vocabulary.byJoined.get(word.stem) ?? []) if (phrase.stems.length > 1) push(phrase, at + 1);
   const next = words[at + 1];
   if (next && next.segment === word.segment) {

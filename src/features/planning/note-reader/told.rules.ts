@@ -1,3 +1,4 @@
+import { goneInTheEnd } from "./sayings.rules.ts";
 import type { Word } from "./tokenizer.rules.ts";
 
 /** What a sentence says of a thing beyond the thing's own clause. */
@@ -76,9 +77,24 @@ export function isDoneAwayNext(words: readonly Word[], end: number): boolean {
   return doneWithIt.some((said) => said.test(next)) && !comesBack.test(next);
 }
 
+/** "we had a gen but it was sold", "pool? we never had one": what the rest of the sentence says of the thing itself. */
+export function isGoneInTheEnd(words: readonly Word[], end: number): boolean {
+  const { sentence } = words[end - 1] ?? {};
+  const rest = textsFrom(words, end, sentence, 12);
+  if (
+    /^[?:]$/.test(words[end]?.breakBefore ?? "") &&
+    /^(?:no |nope |we |it |there )*(?:never|nope|no|not|none) (?:had|have|get|owned|bought|we|ever|one|here)\b/.test(
+      rest,
+    )
+  )
+    return true;
+  return goneInTheEnd.test(rest) && !comesBack.test(rest);
+}
+
 const formerly =
-  /^(?:before (?:na|we|it|this|dem|they|now|e)|formerly|previously|in those days|in the past|those days|years ago|once upon)\b/;
-const isStill = /\b(?:still|till now|repaired|serviced|replaced|changed|cleaned|painted|the rains?|rainy|harmattan)\b/;
+  /^(?:before (?:na|we|it|this|dem|they|now|e)|formerly|previously|in (?:my|our) (?:grand)?father's time (?:there|it|na|dem|we) (?:was|were|had|get|dey)|in those days|in the past|those days|years ago|once upon)\b/;
+const isStill =
+  /\b(?:now (?:it|they|e) (?:is|are|dey) (?:in|at|on|by|behind|beside)|still|till now|repaired|serviced|replaced|changed|cleaned|painted|the rains?|rainy|harmattan)\b/;
 
 /** "Before, na poultry dem do here", "formerly a bank": a sentence of what was, up to where it turns to what is. */
 export function isOfThePast(words: readonly Word[], start: number): boolean {
@@ -99,7 +115,7 @@ export function isDisclaimed(words: readonly Word[], start: number, end: number)
   for (; at < end + 10 && words[at]?.segment === segment; at += 1)
     if (/^(?:we|our|i|us|my)$/.test(words[at]?.text ?? "")) return false;
   if (words[at]?.sentence !== sentence) return false;
-  return /^(?:(?:it |dem |they |that |and |all )*(?:is |are |na |be )?(?:not|no be) (?:ours|us|mine|my own|our own|our concern|our work|our business|for us))\b/.test(
+  return /^(?:(?:it |dem |they |that |and |all )*(?:is |are |na |be )?(?:not|no be) (?:ours|us|mine|my own|our own|our concern|our work|our business|for us|here|this place|this (?:site|building|one|house)|in this|at this))\b/.test(
     textsFrom(words, at, sentence, 8),
   );
 }

@@ -101,12 +101,12 @@ function isAcross(words: readonly Word[], at: number): boolean {
 function otherFrom(words: readonly Word[], from: number, sentence: number | undefined): boolean {
   for (let at = from; at < from + 4; at += 1) {
     const word = sameSentence(words, at, sentence);
-    if (!word) return false;
+    if (!word || (at > from && word.breakBefore === ",")) return false;
     if (/^(?:us|me|ours|mine)$/.test(word.text)) return false;
     if (isOther(word) || /^(?:theirs|another|him|them)$/.test(word.text)) return true;
     if (/^(?:my|our)$/.test(word.text)) return isOther(words[at + 1]) && !ownBodies.has(bareAt(words, at + 1));
     if (word.text === "estate" && words[at - 1]?.text === "the") return true;
-    if (!articles.test(word.text)) return at > from && isOther(words[at + 1]);
+    if (!articles.test(word.text)) return at > from && words[at + 1]?.breakBefore === "" && isOther(words[at + 1]);
   }
   return false;
 }
