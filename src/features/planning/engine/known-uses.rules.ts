@@ -1,4 +1,4 @@
-import { type KnownFact, knownFacts, type SaidFact } from "../note-reader/known.rules.ts";
+import { addImplied, type KnownFact, knownFacts, type SaidFact } from "../note-reader/known.rules.ts";
 import type { NoteReading } from "../note-reader/reader.rules.ts";
 
 /** What is known of a building beyond what notes and people say: what its kind and its height tell. */
@@ -27,6 +27,7 @@ export function knownOf(
   if (use && !known.has(use)) known.set(use, { holds: true, source: "owner", words: null, on: null });
   if (constructionType === "Historic/Heritage" && !known.has("building:historic"))
     known.set("building:historic", { holds: true, source: "owner", words: null, on: null });
+  addImplied(known);
   const isTower = floors !== null && floors >= towerFloors;
   if (isTower && !known.has("building:high rise"))
     known.set("building:high rise", { holds: true, source: "notes", words: `${floors} floors`, on: null });

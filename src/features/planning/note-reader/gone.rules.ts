@@ -51,6 +51,7 @@ export const isAdvice = (words: readonly Word[], at: number): boolean => {
   const next = words[at + 1]?.text ?? "";
   if (text === "never" && words[at - 1]?.sentence !== sentence)
     return !/^(?:had|have|got|get|been|owned|bought|a|an|any|installed)$/.test(next);
+  if (text === "never" && /^(?:run|leave|overload|open|start|switch|allow|joke)$/.test(next)) return true;
   return (
     text === "without" &&
     words[at - 1]?.text === "do" &&

@@ -62,6 +62,16 @@ function dropBareGas(known: Map<string, KnownFact>) {
     known.delete("heat:gas cylinders");
 }
 
+/** Adds what follows from what is known, from one fact or from two together. */
+export function addImplied(known: Map<string, KnownFact>) {
+  for (const [names, follows] of Object.entries(implied)) {
+    const facts = names.split(" & ").map((name) => known.get(name));
+    const [fact] = facts;
+    if (fact && facts.every((each) => each?.holds))
+      for (const next of follows) if (!known.has(next)) known.set(next, fact);
+  }
+}
+
 /** All that is known: of the notes, what they imply, and over that what people said, the best source last. */
 export function knownFacts(
   keywords: ReadonlyMap<string, Noted>,
@@ -82,11 +92,6 @@ export function knownFacts(
     else known.set(`${fact}:${value}`, { holds, source, words: null, on });
   }
   dropBareGas(known);
-  for (const [names, follows] of Object.entries(implied)) {
-    const facts = names.split(" & ").map((name) => known.get(name));
-    const [fact] = facts;
-    if (fact && facts.every((each) => each?.holds))
-      for (const next of follows) if (!known.has(next)) known.set(next, fact);
-  }
+  addImplied(known);
   return known;
 }

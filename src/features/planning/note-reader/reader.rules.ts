@@ -9,7 +9,7 @@ import {
   readStoreys,
 } from "./counts.rules.ts";
 import { factNames, factOf } from "./known.rules.ts";
-import { standingOf } from "./negation.rules.ts";
+import { type Presence, standingOf } from "./negation.rules.ts";
 import { readWords, type Word } from "./tokenizer.rules.ts";
 import type { Context, Phrase, Vocabulary } from "./vocabulary.rules.ts";
 
@@ -249,13 +249,14 @@ export function readNotes(notes: string | null | undefined, vocabulary: Vocabula
   for (const own of spansOf(words, vocabulary)) {
     // What becomes of "solar trial panels" becomes of the "solar" in it.
     const last = Math.max(...own.map(({ end }) => end));
+    let standing: Presence | null = null;
     for (const span of own) {
       const { phrase, start, end } = span;
       if (phrase.context && meansOther(words, span, phrase.context)) continue;
       if (isLandmark(words, span, vocabulary)) continue;
       const generator = isGeneratorWord(phrase.keyword) ? generatorKind(words, start, end, phrase.keyword) : "standby";
       if (generator === "other") continue;
-      const standing = standingOf(words, start, last);
+      standing ??= standingOf(words, start, last);
       if (standing === "doubted" || (standing === "elsewhere" && !factNames.has(phrase.keyword))) continue;
       const matched = words.slice(start, end);
       const text = matched.map((word) => word.text).join(" ");

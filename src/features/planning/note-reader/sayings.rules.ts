@@ -43,7 +43,7 @@ export const goneAfter = new RegExp(
     // "was stolen", "was abandoned before my time", "were discontinued"
     `${is} ${lately}(?:stolen|abandoned|discontinued|phased out|retired|withdrawn|disconnected and removed|pulled down|pulled out|broken down and carried|given (?:out|away|back)|given to (?!us)|returned to (?!us|service|work|use)|taken (?:away|out|off|down|back)|carried away|cut off and sold|seized|impounded|repossessed|donated to (?!us)|vandalised and scrapped|shared among|rejected|refused|auctioned)\\b`,
     // "the trial was stopped", "the order was cancelled"
-    "(?:pilot|trial|test|idea|project|plan|proposal|scheme|talk|deal|order|purchase|contract|application)s? (?:has |have )?(?:was|were|is|been|don) (?:\\w+ )?(?:stopped|dropped|cancelled|abandoned|shelved|suspended|returned|rejected|die|dead|refused)\\b",
+    "(?:pilot|trial|test|idea|project|plan|proposal|scheme|talk|deal|order|purchase|contract|application)s? (?:has |have )?(?:was|were|is|been|don) (?:\\w+ )?(?:stopped|dropped|cancelled|abandoned|shelved|suspended|returned|rejected|stalled|ongoing|die|dead|refused)\\b",
     // "is what we are applying for"
     "(?:is|are|na) (?:what|the one|something) (?:we|they|i|dem|management) (?:are |is |dey |still |want|hope|plan|wish|dream)",
     // "will come next year", "is coming soon"
@@ -52,11 +52,19 @@ export const goneAfter = new RegExp(
     // "is on the drawing only", "is in our plan for 2028"
     `(?:is|are|was|were|na|dey) (?:only |still |just )*(?:on|in) (?:the |our |its )?(?:\\w+ )?(?:drawing|paper|plan|brochure|design|proposal|budget)s?\\b${notForUpkeep}`,
     // "is still in the carton", "is at the port"
-    "(?:is|are|dey) (?:still )?(?:in|at) (?:the |its |their )?(?:carton|crate|port|customs|container from)s?\\b",
+    "(?:is|are|dey) (?:still )?(?:in|inside|at) (?:the |its |their )?(?:carton|crate|box|port|customs)e?s?\\b",
     // "has never been installed", "was not built", "never came"
-    `(?:has |have |had |was |were |is |are )*(?:never (?:been )?(?:come|came|done|arrived|started|${making})|not (?:been )?(?:built|bought|installed|completed|constructed|delivered|supplied|approved))\\b`,
+    `(?:has |have |had |was |were |is |are )*(?:never (?:been )?(?:come|came|done|arrived|started|${making})|not (?:been )?(?:put|fixed|fitted|drilled|dug|built|bought|installed|completed|constructed|delivered|supplied|approved))\\b`,
     // "that does not exist"
     "(?:that |which )?(?:does |do |did )?(?:not|never|no) exist",
+    // "dead since 2010", "washed away", "dried up and was capped"
+    "(?:is |was |has been )?(?:dead|finished) since\\b",
+    "(?:(?:was|were|got|has been|have been) )?(?:washed away|swept away|looted|carted away|cut out)\\b",
+    "of before\\b",
+    "(?:dried up|failed|blew|broke|burnt|spoiled|spoilt|died|packed up)(?: \\w+){0,3} and (?:was|were|we|they|it was) (?:capped|sealed|threw|thrown|dumped|abandoned|discarded|scrapped|buried)\\b",
+    "(?:contractor|company|vendor)s? (?:ran away|run away|disappeared|absconded|never came|did not come|collected)\\b",
+    "to (?:start|begin|be built|be installed|follow)\\b",
+    "(?:area|space|section|room) (?:is|na|has become|became|don become) (?:now |just |used as )*(?:a |an |our |the )?(?:store|office|shop|restaurant|garden|hall|car park|parking|classroom|church)\\b(?! (?:too|also))",
     // "caught fire and was never replaced", "did not survive the flood"
     "(?:\\w+ ){0,4}(?:was|were) never replaced\\b",
     "(?:did|could) not survive\\b",
@@ -146,6 +154,8 @@ export const between: readonly [before: RegExp, after: RegExp][] = [
     /\b(?:had|owned) (?:a |an |one |our |the )?(?:\w+ )?$/,
     /^(?:here |there )?(?:till|until|before|in those days|once)\b/,
   ],
+  // "space for lift left"
+  [/\b(?:space|provision|base|shaft) for (?:the |a )?(?:\w+ )?$/, /^(?:is |was )?(?:left|reserved|only|kept)\b/],
   // "the place had a lift in the eighties"
   [
     /\b(?:had|was|were) (?:a |an |one )(?:\w+ )?$/,
@@ -177,6 +187,8 @@ export const goneInTheEnd = new RegExp(
 
 const host =
   "(?:landlord|mall|plaza|council|government|govt|vendor|supplier|developer|lessor|airport|market union|neighbou?r)s?";
+const names =
+  "(?:mtn|airtel|glo|9mobile|etisalat|ihs|atc|helios|phcn|nepa|aedc|ikedc|ekedc|eedc|phed|kedco|ibedc|jedc|jed|bedc|kaedco|niwa|npa|faan|nnpc)";
 const place = "(?:site|place|house|building|compound|office|branch|address|location|property|campus|factory)";
 
 /** Each says after a thing that it is elsewhere or of somebody else. */
@@ -198,9 +210,22 @@ export const elsewhereAfter: readonly RegExp[] = [
       `(?:is|are|na) (?:the |our )?${host}(?:'s)? (?:responsibility|duty|work|business|problem|concern|job|own)\\b`,
       `(?:is|are|dey|na) (?:still )?under (?:the )?(?:care of |control of |management of )?(?:the |our )?${host}\\b`,
       `(?:is|are|na) (?:\\w+ )?(?:maintained|serviced|managed|handled|repaired|owned|provided) by (?:the |our )?${host}\\b(?! (?:manager|engineer|staff|team|office))`,
+      "(?:is|are) (?:outsourced|contracted out|farmed out|done outside|sent outside|done by outsiders)\\b",
+      "run by (?:a |an )?(?:outsider|concessionaire)s?\\b",
+      "(?:is|are) at the (?:main|general|central|teaching|head) (?:hospital|office|campus|branch|church)\\b",
+      "(?:come|comes) (?:from|with) (?:the )?\\w+(?: \\w+)? (?:when|if|only when)\\b",
+      "(?:pay|pays|paying) (?:us )?rent\\b",
+      "(?:is|are|na) (?:community|family|village|council) own\\b",
+      "patients (?:go|are sent|are referred) to\\b",
+      `(?:is|are|na) (?:for )?${names}(?:$| own| people)`,
       "hired\\b",
     ])}`,
   ),
+  // "of Airtel", "of the bank downstairs", "but it is NIWA property"
+  new RegExp(`^(?:of|owner|owners|for) (?:the )?${names}\\b`),
+  /^owners? (?:pay|pays|come|comes)\b/,
+  /^of the (?:\w+ )?(?:bank|shop|seller|trader|pharmacy|restaurant|supermarket|eatery|salon|firm|company) (?:downstairs|upstairs|on the|in the|at the|in front|outside)\b/,
+  /^(?:\w+ ){0,6}but (?:it|they) (?:is|are|na) (?:the )?\w+ (?:property|own)\b/,
   // "of the tenant in the BQ", "of the hotel beside us"
   /^(?:\w+ ){0,2}of (?:the|a|my|our|one|another) (?:tenant|lodger|neighbou?r|contractor|vendor|(?:former|previous|last|old) (?:owner|tenant|occupant)s?)s?\b/,
   /^of (?:the|a|that) (?:\w+ ){1,3}(?:beside|behind|near|facing|close to|next to|opposite) (?:us|our|here)\b/,
@@ -217,6 +242,11 @@ export const elsewhereAfter: readonly RegExp[] = [
 export const elsewhereBefore: readonly RegExp[] = [
   /\b(?:done|carried out|tested|treated) at (?:the|a|another) (?:\w+ )?$/,
   /\brefer(?:red)? (?:\w+ )?to (?:the|a|another) (?:\w+ )?$/,
+  // "MTN mast", "water from the church borehole"
+  new RegExp(`\\b${names}(?:'s)? $`),
+  /\b(?:from|fetch from|runs? on|depends? on|feeds? from) (?:the |an? )?(?:plaza|estate|estate's|church|mosque|school|street|community|government|mall|market|council) $/,
+  /\b(?:use|uses|using) (?:an? |the )?outside $/,
+  /\bleased (?:the |our |some )?(?:land|roof|space|plot) to .{1,30}\b(?:for|for their) $/,
   // "our other branch has a lift", "head office has a lift"
   /\b(?:(?:other|another|second|old) (?:branch|office|site|place|building|house|campus|compound|factory|church|school|hotel)|head office|headquarters) (?:has|have|get|had|keeps|uses|carries) (?:a |an |the |its |own |one |two |their )*(?:\w+ )?$/,
   // "na Julius Berger get the lift"

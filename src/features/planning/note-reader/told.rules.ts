@@ -88,6 +88,8 @@ export function isGoneInTheEnd(words: readonly Word[], end: number): boolean {
     )
   )
     return true;
+  // "gas? we cook with kerosene"
+  if (words[end]?.breakBefore === "?" && /^we (?:use|cook|buy|do|depend|rely|fetch)\b/.test(rest)) return true;
   return goneInTheEnd.test(rest) && !comesBack.test(rest);
 }
 

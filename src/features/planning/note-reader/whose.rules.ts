@@ -128,6 +128,12 @@ function strangerFrom(words: readonly Word[], from: number, sentence: number | u
   return false;
 }
 
+/** "is rented from Jubaili, we service it". */
+const isKeptByUs = (words: readonly Word[], from: number, sentence: number | undefined): boolean =>
+  Array.from({ length: 14 }, (_, more) => from + more).some(
+    (at) => sameSentence(words, at, sentence)?.text === "we" && tending.has(words[at + 1]?.text ?? ""),
+  );
+
 /** What follows "is" or "na": "not ours", "theirs", "the tenant's", "his own", "another man's", "a tenant". */
 function saysOther(words: readonly Word[], from: number, sentence: number | undefined): boolean {
   const texts = [0, 1, 2, 3].map((more) => sameSentence(words, from + more, sentence)?.text ?? "");
@@ -137,6 +143,7 @@ function saysOther(words: readonly Word[], from: number, sentence: number | unde
   if (first === "not") return second === "the" && third.includes("'") && !isOther(words[from + 2]);
   if (/^(?:theirs|his|hers)$/.test(first)) return true;
   if (/^(?:im|their|her)$/.test(first) && second === "own") return true;
+  if ((first === "hired" || first === "rented") && isKeptByUs(words, from, sentence)) return false;
   if (first === "hired" || first === "rented" || (first === "on" && second === "hire")) return true;
   if (first === "owned" || first === "run") return second === "by" && otherFrom(words, from + 2, sentence);
   if (first === "be") return saysOther(words, from + 1, sentence);
