@@ -66,10 +66,10 @@ function readBuilding(block: string): OwnBuilding {
  * `third` was written later to mend by, `fourth` was looked at first and mended by last;
  * `fifth` was looked at first and mended by later;
  * `sixth` and `seventh` were written as one and set aside; the first half was mended by later, by the second nobody mended;
- * `eighth` and `ninth` were written as one: the first half was mended by, the second was set aside.
+ * `eighth` and `ninth` were written as one: the first half was mended by, the second was set aside;
+ * `tenth` and `eleventh` likewise: those that stand at odd places in the order of writing, and at even ones.
  */
-export type Aside = "first" | "second" | "third" | "fourth" | "fifth" | "sixth" | "seventh" | "eighth" | "ninth" | null;
-const asideFiles: Record<string, Aside> = {
+const asideFiles = {
   "aside.txt": "first",
   "aside-2.txt": "second",
   "aside-3.txt": "third",
@@ -79,12 +79,16 @@ const asideFiles: Record<string, Aside> = {
   "aside-7.txt": "seventh",
   "aside-8.txt": "eighth",
   "aside-9.txt": "ninth",
-};
+  "aside-10.txt": "tenth",
+  "aside-11.txt": "eleventh",
+} as const;
+export type Aside = (typeof asideFiles)[keyof typeof asideFiles] | null;
+const asideOf = new Map<string, Aside>(Object.entries(asideFiles));
 
 /** Buildings with a surveyor's list each, written before the rules. */
 export function readOwnBuildings(aside: Aside): OwnBuilding[] {
   return readdirSync(folder)
-    .filter((file) => (asideFiles[file] ?? null) === aside)
+    .filter((file) => (asideOf.get(file) ?? null) === aside)
     .sort()
     .flatMap((file) => readFileSync(new URL(file, folder), "utf8").split(/^# /m).slice(1).map(readBuilding));
 }

@@ -42,8 +42,10 @@ const sets = {
   fifth: "lists in plain words, mended by last",
   sixth: "half of the lists of last, mended by last",
   seventh: "the other half, never mended by",
-  eighth: "half of the newest lists, mended by",
-  ninth: "the other half of the newest, never mended by",
+  eighth: "half of later lists, mended by",
+  ninth: "the other half of those, never mended by",
+  tenth: "half of the newest lists, mended by",
+  eleventh: "the other half of the newest, never mended by",
 };
 
 /** What a surveyor would add to and strike out of the plans of buildings with lists; the names are printed when asked for. */
@@ -140,5 +142,7 @@ export async function benchPlanning(): Promise<Figure[]> {
     ...benchLists("seventh"),
     ...benchLists("eighth"),
     ...benchLists("ninth"),
+    ...benchLists("tenth"),
+    ...benchLists("eleventh"),
   ];
 }

@@ -70,12 +70,11 @@ function isLaw({ id, statutory, applies_when: when }: CatalogueItem, facts: Buil
   const isOf = [when.propertyTypes, statutory.propertyTypes].every((types) => !types || types.includes(type));
   const isOld = when.minAgeYears === null || (age ?? 0) >= when.minAgeYears;
   const isHigh = when.minFloors === null || (floors ?? 0) >= when.minFloors;
-  const isKnown = when.facts?.some(
-    (fact) => facts.known.has(fact) && !when.notFacts?.some((no) => facts.known.has(no)),
-  );
+  const holds = (names: readonly string[] | null) => names?.some((name) => facts.known.has(name)) ?? false;
+  const isKnown = holds(when.facts) && (!holds(when.notFacts) || holds(when.unlessFacts));
   const isThere = machinesOf[id]?.some((kind) => facts.assets.has(kind));
   const hangsOnThings = when.facts !== null || machinesOf[id] !== undefined;
-  return isIn && isOf && isOld && isHigh && (!hangsOnThings || isKnown === true || isThere === true);
+  return isIn && isOf && isOld && isHigh && (!hangsOnThings || isKnown || isThere === true);
 }
 
 /** Buildings of each kind, in Lagos and elsewhere, young, old and of no known age, low and high, with each thing by itself. */
@@ -85,7 +84,11 @@ function* buildings(): Generator<BuildingFacts> {
     "water_heater",
   ];
   const known = new Set(
-    law.flatMap(({ applies_when: { facts, notFacts } }) => [...(facts ?? []), ...(notFacts ?? [])]),
+    law.flatMap(({ applies_when: { facts, notFacts, unlessFacts } }) => [
+      ...(facts ?? []),
+      ...(notFacts ?? []),
+      ...(unlessFacts ?? []),
+    ]),
   );
   const things = [
     ...[[], ...kinds.map((kind) => [kind])].map((own) => ({ assets: new Set(own), known: new Set<string>() })),

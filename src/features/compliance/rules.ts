@@ -65,7 +65,7 @@ export const rules: Record<Requirement, Rule> = {
   gas_installation: {
     ...{ title: "Gas installation and cylinders", sort: "statutory", publicWords: "Gas checked on" },
     basis: "The national standard NIS 69:2013 asks that gas cylinders are requalified every five years.",
-    applies: (facts) => has("gas_system")(facts) || isSaid("heat:gas cylinders")(facts),
+    applies: (facts) => has("gas_system")(facts) || isSaid("heat:gas cylinders", "plant:cylinder stock")(facts),
   },
   pressure_vessel: {
     ...{ title: "Pressure vessel inspection", sort: "statutory", publicWords: "Pressure vessels inspected on" },

@@ -32,15 +32,29 @@ const isSafety = ({ priority, statutory }: CatalogueItem) =>
   priority === "critical" || priority === "high" || statutory.required;
 
 /** Where many people sleep or come together. */
-const manyLives = ["use:hostel", "use:hotel", "use:hospital", "use:care home", "use:market", "crowd:crowd"];
+const manyLives = [
+  "use:hostel",
+  "use:hotel",
+  "use:hospital",
+  "use:care home",
+  "use:estate",
+  "use:market",
+  "crowd:crowd",
+];
 
-/** Fire safety counts where many people sleep or meet, whatever was ticked. */
+/** Fire safety counts where many people sleep or meet, and wherever people work, whatever was ticked. */
 const savesManyLives: Check = (item, reading, fit) => {
-  if (item.component !== "fire_safety" || item.applies_when.keywordMode !== "none" || !isSafety(item)) return false;
+  const { keywordMode, facts } = item.applies_when;
+  if (item.component !== "fire_safety" || keywordMode !== "none" || facts || !isSafety(item)) return false;
   const crowded = factHolding(reading, manyLives);
-  if (!crowded) return false;
-  const text = `Many people sleep or meet here, so fire safety counts whatever was ticked. ${factSentence(crowded)}`;
-  fit.reasons.push({ kind: crowded[1].source === "notes" ? "notes" : "fact", text });
+  if (crowded) {
+    const text = `Many people sleep or meet here, so fire safety counts whatever was ticked. ${factSentence(crowded)}`;
+    fit.reasons.push({ kind: crowded[1].source === "notes" ? "notes" : "fact", text });
+    return true;
+  }
+  if (reading.facts.type.startsWith("Residential")) return false;
+  const text = `People work here or come here, so fire safety counts whatever was ticked: the building is listed as ${quoted(reading.facts.type)}.`;
+  fit.reasons.push({ kind: "type", text });
   return true;
 };
 
@@ -63,10 +77,15 @@ const byComponent: Check = (item, reading, fit) => {
   return true;
 };
 
-const byType: Check = (item, { facts }, fit) => {
-  const wanted = item.applies_when.propertyTypes;
+const isHome = (type: string) => type === "Residential - Single Family";
+
+const byType: Check = (item, reading, fit) => {
+  const { facts } = reading;
+  const { propertyTypes: wanted, keywordMode, assetWords } = item.applies_when;
   if (!wanted) return true;
-  if (!wanted.some((type) => type === facts.type)) return false;
+  // Kinds say where a thing is taken for granted; where notes name it, it is there.
+  if (!wanted.some((type) => type === facts.type))
+    return !isHome(facts.type) && keywordMode === "boost" && saidPresent(reading, assetWords) !== null;
   fit.reasons.push({ kind: "type", text: `The building is listed as ${quoted(facts.type)}.` });
   return true;
 };

@@ -3,10 +3,11 @@ import { isState, readState, type State } from "#domain/places.ts";
 import { type ClimateZone, climateZoneOf } from "#domain/season.ts";
 import type { AssetKind } from "#features/assets/fields.ts";
 import { isGeneratorWord } from "../note-reader/counts.rules.ts";
-import { type KnownFact, knownFacts, type SaidFact } from "../note-reader/known.rules.ts";
+import type { KnownFact, SaidFact } from "../note-reader/known.rules.ts";
 import { type KeywordReading, type NoteReading, readNotes } from "../note-reader/reader.rules.ts";
 import { deniedKeyword, type Vocabulary } from "../note-reader/vocabulary.rules.ts";
 import type { Catalogue } from "./catalogue.rules.ts";
+import { knownOf } from "./known-uses.rules.ts";
 
 /** What is known of a building when its plan is made. A blank age is 0 with `ageKnown: false`. */
 export type PropertyFacts = {
@@ -136,7 +137,7 @@ export function readFacts(
     components: new Set(facts.components),
     notes,
     usage: readNotes(facts.usagePattern, vocabulary),
-    known: knownOf(notes, facts.said ?? [], floors),
+    known: knownOf(notes, facts, floors),
     past,
     lastDone: lastDoneOf(past, today, catalogue),
     found: foundIn(history),
@@ -186,17 +187,6 @@ function lastDoneOf(past: readonly Past[], today: string, catalogue: Catalogue):
   for (const [done, on] of byTitle)
     for (const title of namedIn(done, catalogue)) if (on > (last.get(title) ?? "")) last.set(title, on);
   return last;
-}
-
-const towerFloors = 8;
-
-/** What is known, with what follows from the number of floors. */
-function knownOf(notes: NoteReading, said: readonly SaidFact[], floors: number | null): ReadonlyMap<string, KnownFact> {
-  const known = new Map(knownFacts(notes.keywords, said));
-  const isTower = floors !== null && floors >= towerFloors;
-  if (isTower && !known.has("building:high rise"))
-    known.set("building:high rise", { holds: true, source: "notes", words: `${floors} floors`, on: null });
-  return known;
 }
 
 function foundIn(history: readonly PastTask[]): Reading["found"] {

@@ -128,3 +128,47 @@ export function readStoreys(words: readonly Word[], raw: string): number | null 
   if (above) found = Math.max(found, Number(above[1]) + 1);
   return found > 0 ? found : null;
 }
+
+const largeHall = 100;
+const placesOf = /^(?:seat|seater|seats|seating|capacity|worshippers?|spectators?|congregants?|passengers?)$/;
+const holds = /^(?:for|hold|holds|holding|seat|seats|seating|sit|sits|takes|of|hall|auditorium|church|mosque)$/;
+
+/** How many, with its thousands: "5,000", "five thousand". */
+function numberAt(words: readonly Word[], at: number): number | null {
+  const number = readNumber(words[at]?.text);
+  if (number === null) return null;
+  const many: Record<string, number> = { thousand: 1_000, hundred: 100 };
+  return number * (many[words[at + 1]?.stem ?? ""] ?? 1);
+}
+
+const manyRooms = 10;
+const isRoom = /^(?:rooms?|bedrooms|chalets|suites|keys)$/;
+
+/** Where the notes tell of ten rooms and more: "44 rooms", "240 guest rooms"; null if nowhere. */
+export function readRooms(words: readonly Word[]): { start: number; end: number; count: number } | null {
+  for (let at = 0; at < words.length; at += 1) {
+    const count = readNumber(words[at]?.text);
+    if (count === null || count < manyRooms || !Number.isInteger(count)) continue;
+    const [first, second] = [words[at + 1], words[at + 2]];
+    const end = /^(?:guest|hotel|en)$/.test(first?.text ?? "") ? second : first;
+    if (end?.segment === words[at]?.segment && isRoom.test(end?.text ?? ""))
+      return { start: at, end: at + (end === first ? 2 : 3), count };
+  }
+  return null;
+}
+
+/** Where the notes tell of a room for a hundred people and more: "780 seats", "a hall for 300 people"; null if nowhere. */
+export function readHall(words: readonly Word[]): { start: number; end: number; count: number } | null {
+  for (let at = 0; at < words.length; at += 1) {
+    const count = numberAt(words, at);
+    if (count === null || count < largeHall) continue;
+    const segment = words[at]?.segment;
+    for (let end = at + 1; end <= at + 2 && words[end]?.segment === segment; end += 1) {
+      const text = words[end]?.text ?? "";
+      const isHeld =
+        /^(?:people|persons|guests)$/.test(text) && [1, 2].some((back) => holds.test(words[at - back]?.text ?? ""));
+      if (placesOf.test(text) || isHeld) return { start: at, end: end + 1, count };
+    }
+  }
+  return null;
+}

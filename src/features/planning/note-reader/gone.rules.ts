@@ -29,3 +29,32 @@ export const fellAt = (words: readonly Word[], at: number): boolean =>
       words[at + more]?.sentence === words[at]?.sentence &&
       /^(?:cleared|removed|carted|demolished)$/.test(words[at + more]?.text ?? ""),
   );
+
+const getting = /^(?:has|have|had|get|got|owns|own|agreed|built|bought|brought|installed|gave)$/;
+
+/** "nobody services the lift", "no one looks after it": it is there. */
+export const isNobodyElse = (words: readonly Word[], at: number): boolean => {
+  const isNoOne = words[at]?.text === "no" && /^(?:one|body)$/.test(words[at + 1]?.text ?? "");
+  if (!isNoOne && words[at]?.text !== "nobody") return false;
+  const verb = words[at + (isNoOne ? 2 : 1)]?.text ?? "";
+  return /^[a-z]+(?:s|ed)$/.test(verb) && !getting.test(verb);
+};
+
+/** "closed at night", "closed for a week": there all the same. */
+export const isForAWhile = (words: readonly Word[], at: number): boolean =>
+  /^(?:at|on|from|by|every|during)$/.test(words[at]?.text ?? "") ||
+  (words[at]?.text === "for" && !/^(?:good|ever)$/.test(words[at + 1]?.text ?? ""));
+
+/** "never open the lift alone", "we could not do without the lift": it is there. */
+export const isAdvice = (words: readonly Word[], at: number): boolean => {
+  const { text, sentence } = words[at] ?? {};
+  const next = words[at + 1]?.text ?? "";
+  if (text === "never" && words[at - 1]?.sentence !== sentence)
+    return !/^(?:had|have|got|get|been|owned|bought|a|an|any|installed)$/.test(next);
+  if (text === "never" && /^(?:run|leave|overload|open|start|switch|allow|joke)$/.test(next)) return true;
+  return (
+    text === "without" &&
+    words[at - 1]?.text === "do" &&
+    [2, 3].some((back) => /^(?:not|couldn't|can't|cannot|never)$/.test(words[at - back]?.text ?? ""))
+  );
+};

@@ -53,6 +53,25 @@ const rank: Record<FactSource, number> = { inspection: 3, owner: 2, photo: 1, no
 const isBetter = (one: SaidFact, other: SaidFact) =>
   rank[one.source] !== rank[other.source] ? rank[one.source] > rank[other.source] : (one.on ?? "") > (other.on ?? "");
 
+const otherGas = ["heat:piped natural gas", "heat:bulk gas tank", "heat:biogas"];
+
+/** "Boiler on piped gas. The canteen uses the gas too": a gas that is named once is meant wherever the notes say no more than "gas". */
+function dropBareGas(known: Map<string, KnownFact>) {
+  const gas = known.get("heat:gas cylinders");
+  if (gas?.source === "notes" && gas.words === "gas" && otherGas.some((name) => known.get(name)?.holds))
+    known.delete("heat:gas cylinders");
+}
+
+/** Adds what follows from what is known, from one fact or from two together. */
+export function addImplied(known: Map<string, KnownFact>) {
+  for (const [names, follows] of Object.entries(implied)) {
+    const facts = names.split(" & ").map((name) => known.get(name));
+    const [fact] = facts;
+    if (fact && facts.every((each) => each?.holds))
+      for (const next of follows) if (!known.has(next)) known.set(next, fact);
+  }
+}
+
 /** All that is known: of the notes, what they imply, and over that what people said, the best source last. */
 export function knownFacts(
   keywords: ReadonlyMap<string, Noted>,
@@ -72,9 +91,7 @@ export function knownFacts(
     if (holds === null) known.delete(`${fact}:${value}`);
     else known.set(`${fact}:${value}`, { holds, source, words: null, on });
   }
-  for (const [name, follows] of Object.entries(implied)) {
-    const fact = known.get(name);
-    if (fact?.holds) for (const next of follows) if (!known.has(next)) known.set(next, fact);
-  }
+  dropBareGas(known);
+  addImplied(known);
   return known;
 }

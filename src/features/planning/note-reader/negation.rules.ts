@@ -1,9 +1,10 @@
 import readingData from "../data/reading.json" with { type: "json" };
 import { isListOfNone, isName, isOnlyCalledSo } from "./called.rules.ts";
 import { fateOf } from "./fate.rules.ts";
-import { fellAt, wentAt } from "./gone.rules.ts";
+import { fellAt, isAdvice, isForAWhile, isNobodyElse, wentAt } from "./gone.rules.ts";
 import { readNumber, type Word } from "./tokenizer.rules.ts";
-import { isOthers } from "./whose.rules.ts";
+import { endOfList } from "./told.rules.ts";
+import { isOthers, namedAfter } from "./whose.rules.ts";
 
 /** Whether an owner says a thing is there, is not there, or belongs to someone else or is in doubt. */
 export type Presence = "present" | "denied" | "elsewhere" | "doubted";
@@ -148,6 +149,7 @@ function deniedBefore(words: readonly Word[], start: number, end: number): boole
       if (removers.has(text) && /^(?:was|were|is|are|been|be|got|being)$/.test(words[i - 1]?.text ?? "")) return false;
       if (text === "no" && /^(?:longer|more)$/.test(words[i + 1]?.text ?? "") && words[i + 2]?.text === "than")
         return false;
+      if (isNobodyElse(words, i) || isAdvice(words, i)) return false;
       if (word.segment !== here.segment) return listRunsOn(words, i, start);
       return distance <= 4 || listRunsOn(words, i, start);
     }
@@ -241,7 +243,7 @@ function deniedAfter(words: readonly Word[], end: number): boolean {
     if (!word || word.sentence !== last.sentence) return false;
     if (word.breakBefore === ",") return false;
     // "is closed at night" is there by day.
-    if (word.text === "closed" && /^(?:at|on|from|by|every|during)$/.test(words[i + 1]?.text ?? "")) return false;
+    if (word.text === "closed" && isForAWhile(words, i + 1)) return false;
     if (gone.has(word.text)) return goneAt(words, i);
     if (word.text === "0" && i === from) return true;
     if (word.text === "not" || word.text === "never") return notAt(words, i);
@@ -269,12 +271,22 @@ const inDoubt = (words: readonly Word[], start: number): boolean => {
 
 /** "x-ray machine", "biogas plant": the rest of a thing's name. */
 const pastName = (words: readonly Word[], end: number): number =>
-  words[end]?.segment === words[end - 1]?.segment && /^(?:machine|unit|set|system|plant)$/.test(words[end]?.text ?? "")
+  words[end]?.segment === words[end - 1]?.segment &&
+  /^(?:machine|unit|set|system|plant|bottle|cylinder|panel|equipment|kit|array|bank)s?$/.test(words[end]?.text ?? "")
     ? end + 1
     : end;
 
-/** Reads the words around `words[start..last)` for what the owner says of that thing. */
+/** Reads the words around `words[start..last)` for what the owner says of that thing, by itself or in a list. */
 export function standingOf(words: readonly Word[], start: number, last: number): Presence {
+  const alone = standingAlone(words, start, last);
+  if (alone !== "present") return alone;
+  const listed = endOfList(words, start, last);
+  if (listed === last) return alone;
+  if (namedAfter(words, listed)) return "elsewhere";
+  return deniedAfter(words, listed) ? "denied" : "present";
+}
+
+function standingAlone(words: readonly Word[], start: number, last: number): Presence {
   const end = pastName(words, last);
   if (isName(words, start)) return "doubted";
   if (isOthers(words, start, end)) return "elsewhere";

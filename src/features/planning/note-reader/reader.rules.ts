@@ -1,7 +1,15 @@
 import { isMended } from "./called.rules.ts";
-import { countBefore, generatorKind, generatorRatings, isGeneratorWord, readStoreys } from "./counts.rules.ts";
+import {
+  countBefore,
+  generatorKind,
+  generatorRatings,
+  isGeneratorWord,
+  readHall,
+  readRooms,
+  readStoreys,
+} from "./counts.rules.ts";
 import { factNames, factOf } from "./known.rules.ts";
-import { standingOf } from "./negation.rules.ts";
+import { type Presence, standingOf } from "./negation.rules.ts";
 import { readWords, type Word } from "./tokenizer.rules.ts";
 import type { Context, Phrase, Vocabulary } from "./vocabulary.rules.ts";
 
@@ -68,9 +76,15 @@ function orderedEnd(words: readonly Word[], at: number, stems: readonly string[]
   return i + 1;
 }
 
-function reversedEnd(words: readonly Word[], at: number, first: string | undefined): number {
+/** Of facts, "walls of mud" says what "mud walls" does, and "the room is cold" not what "cold room" does. */
+const factLinks = new Set(["of", "for", "from", "made", "the", "a"]);
+
+function reversedEnd(words: readonly Word[], at: number, { stems: [first], keyword }: Phrase): number {
+  const isFact = factNames.has(keyword);
+  const between = isFact ? factLinks : links;
   const sentence = words[at]?.sentence;
-  for (let i = at + 1; i <= at + 4 && i < words.length; i += 1) {
+  if (isFact && !between.has(words[at + 1]?.text ?? "")) return -1;
+  for (let i = isFact ? at + 2 : at + 1; i <= at + 4 && i < words.length; i += 1) {
     const word = words[i];
     if (!word || word.sentence !== sentence || word.breakBefore === ",") return -1;
     if (word.stem === first) {
@@ -78,7 +92,7 @@ function reversedEnd(words: readonly Word[], at: number, first: string | undefin
       const open = !next || next.segment !== word.segment || noGap.has(next.text);
       return open ? i + 1 : -1;
     }
-    if (!links.has(word.text)) return -1;
+    if (!between.has(word.text)) return -1;
   }
   return -1;
 }
@@ -91,7 +105,7 @@ function spansAt(words: readonly Word[], at: number, vocabulary: Vocabulary): Sp
     if (end > at) spans.push({ phrase, start: at, end });
   };
   for (const phrase of vocabulary.byFirst.get(word.stem) ?? []) push(phrase, orderedEnd(words, at, phrase.stems));
-  for (const phrase of vocabulary.byLast.get(word.stem) ?? []) push(phrase, reversedEnd(words, at, phrase.stems[0]));
+  for (const phrase of vocabulary.byLast.get(word.stem) ?? []) push(phrase, reversedEnd(words, at, phrase));
   for (const phrase of vocabulary.byJoined.get(word.stem) ?? []) if (phrase.stems.length > 1) push(phrase, at + 1);
   const next = words[at + 1];
   if (next && next.segment === word.segment) {
@@ -218,6 +232,16 @@ function record(
   tally.set(keyword, reading);
 }
 
+/** What numbers say of a building: a hall for hundreds, many rooms. */
+function recordNumbers(words: readonly Word[], tally: Tally) {
+  const found = { "crowd:large hall": readHall(words), "building:many rooms": readRooms(words) };
+  for (const [fact, at] of Object.entries(found)) {
+    if (!at || standingOf(words, at.start, at.end) !== "present") continue;
+    const text = words.slice(at.start, at.end).map((word) => word.text);
+    record(tally, fact, "present", text.join(" "), at.count, false);
+  }
+}
+
 /** Reads an owner's free text against the catalogue's words. */
 export function readNotes(notes: string | null | undefined, vocabulary: Vocabulary): NoteReading {
   const words = readWords((notes ?? "").slice(0, 10_000));
@@ -225,13 +249,14 @@ export function readNotes(notes: string | null | undefined, vocabulary: Vocabula
   for (const own of spansOf(words, vocabulary)) {
     // What becomes of "solar trial panels" becomes of the "solar" in it.
     const last = Math.max(...own.map(({ end }) => end));
+    let standing: Presence | null = null;
     for (const span of own) {
       const { phrase, start, end } = span;
       if (phrase.context && meansOther(words, span, phrase.context)) continue;
       if (isLandmark(words, span, vocabulary)) continue;
       const generator = isGeneratorWord(phrase.keyword) ? generatorKind(words, start, end, phrase.keyword) : "standby";
       if (generator === "other") continue;
-      const standing = standingOf(words, start, last);
+      standing ??= standingOf(words, start, last);
       if (standing === "doubted" || (standing === "elsewhere" && !factNames.has(phrase.keyword))) continue;
       const matched = words.slice(start, end);
       const text = matched.map((word) => word.text).join(" ");
@@ -247,5 +272,6 @@ export function readNotes(notes: string | null | undefined, vocabulary: Vocabula
     if (isGeneratorWord(keyword) && reading.present.length > 0 && ratings > 1)
       reading.count = Math.max(reading.count ?? 0, ratings);
   }
+  recordNumbers(words, tally);
   return { keywords: tally, storeys: readStoreys(words, notes ?? "") };
 }

@@ -21,6 +21,8 @@ const contractions: [RegExp, string][] = [
   [/\b(gen|opp|approx|st|dr|mr|mrs|chief)\.(?=\s+\w)/g, "$1 "],
   [/(\d)\s*[x×]\s*(?=\d)/g, "$1 times "],
   [/\bx\s?(?=\d)/g, " times "],
+  // "Well at the back": a thing, where no comma follows.
+  [/(^|[.;,:(\n]\s*)well (?=(?:at|in|behind|inside|beside|by|under|dey|is|near|wey|with)\b)/g, "$1dug well "],
   [/&/g, " and "],
   [/([a-z])\s*\/\s*(?=[a-z])/g, "$1 or "],
   [/\s[-–—]+\s/g, " : "],

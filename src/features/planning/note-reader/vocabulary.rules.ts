@@ -45,12 +45,17 @@ function add(index: Map<string, Phrase[]>, key: string | undefined, phrase: Phra
   else index.set(key, [phrase]);
 }
 
+/** Words that tell two others apart by where they stand. */
+const small =
+  /^(?:the|and|for|with|without|from|own|old|two|under|before|not|let|sell|keep|have|has|can|want|fit|may)$/;
+
 /** The ways to write a value of a fact; only these words count, and they read as the same words of keywords do. */
 const factPhrases = (keyword: string, texts: readonly string[]): Phrase[] =>
   texts.map((text) => {
     const stems = readWords(text).map((word) => word.stem);
     const context = contexts.get(text) ?? contexts.get(stems.join(" ")) ?? null;
-    return { keyword, stems, joined: stems.join(""), reversible: false, context };
+    const reversible = stems.length === 2 && stems.every((stem) => /^[a-z]{3,}$/.test(stem) && !small.test(stem));
+    return { keyword, stems, joined: stems.join(""), reversible, context };
   });
 
 function phrasesOf(keyword: string): Phrase[] {

@@ -1,5 +1,6 @@
 import readingData from "../data/reading.json" with { type: "json" };
 import { isEstateItself, isInEstate } from "./estate.rules.ts";
+import { isOwnedBySomebody, ours, placesNear, selves } from "./owners.rules.ts";
 import type { Word } from "./tokenizer.rules.ts";
 
 /** Whose a thing is: ours unless the owner says that it is the tenant's, the neighbour's, the utility's or the customer's. */
@@ -9,7 +10,6 @@ const others = set(readingData.others);
 const strongOthers = set(readingData.strongOthers);
 const belongs = set(readingData.belongs);
 const holding = set(readingData.holding);
-const ours = set(readingData.ours);
 const providers = set(readingData.providers);
 const tending = set(readingData.tending);
 const ownBodies = set(readingData.ownBodies);
@@ -81,6 +81,15 @@ const isOfStranger = (words: readonly Word[], from: number, sentence: number | u
   words[from]?.text === "another" ||
   (words[from]?.text === "the" && isOverThere(words, from, sentence) && !ours.has(words[from + 1]?.text ?? ""));
 
+/** "transformer EKEDC", "transformer (NEPA people own)": a utility right after a thing, with nothing more of it. */
+const isUtilityAlone = (words: readonly Word[], at: number): boolean => {
+  const next = words[at + 1];
+  return (
+    otherUtilities.has(bareAt(words, at)) &&
+    (next?.segment !== words[at]?.segment || /^(?:own|people)$/.test(next?.text ?? ""))
+  );
+};
+
 /** "next door", "across the road" right after a thing. */
 function isAcross(words: readonly Word[], at: number): boolean {
   const [first = "", second = "", third = ""] = [0, 1, 2].map((more) => words[at + more]?.text);
@@ -92,12 +101,12 @@ function isAcross(words: readonly Word[], at: number): boolean {
 function otherFrom(words: readonly Word[], from: number, sentence: number | undefined): boolean {
   for (let at = from; at < from + 4; at += 1) {
     const word = sameSentence(words, at, sentence);
-    if (!word) return false;
+    if (!word || (at > from && word.breakBefore === ",")) return false;
     if (/^(?:us|me|ours|mine)$/.test(word.text)) return false;
     if (isOther(word) || /^(?:theirs|another|him|them)$/.test(word.text)) return true;
     if (/^(?:my|our)$/.test(word.text)) return isOther(words[at + 1]) && !ownBodies.has(bareAt(words, at + 1));
     if (word.text === "estate" && words[at - 1]?.text === "the") return true;
-    if (!articles.test(word.text)) return at > from && isOther(words[at + 1]);
+    if (!articles.test(word.text)) return at > from && words[at + 1]?.breakBefore === "" && isOther(words[at + 1]);
   }
   return false;
 }
@@ -119,6 +128,12 @@ function strangerFrom(words: readonly Word[], from: number, sentence: number | u
   return false;
 }
 
+/** "is rented from Jubaili, we service it". */
+const isKeptByUs = (words: readonly Word[], from: number, sentence: number | undefined): boolean =>
+  Array.from({ length: 14 }, (_, more) => from + more).some(
+    (at) => sameSentence(words, at, sentence)?.text === "we" && tending.has(words[at + 1]?.text ?? ""),
+  );
+
 /** What follows "is" or "na": "not ours", "theirs", "the tenant's", "his own", "another man's", "a tenant". */
 function saysOther(words: readonly Word[], from: number, sentence: number | undefined): boolean {
   const texts = [0, 1, 2, 3].map((more) => sameSentence(words, from + more, sentence)?.text ?? "");
@@ -128,12 +143,14 @@ function saysOther(words: readonly Word[], from: number, sentence: number | unde
   if (first === "not") return second === "the" && third.includes("'") && !isOther(words[from + 2]);
   if (/^(?:theirs|his|hers)$/.test(first)) return true;
   if (/^(?:im|their|her)$/.test(first) && second === "own") return true;
+  if ((first === "hired" || first === "rented") && isKeptByUs(words, from, sentence)) return false;
   if (first === "hired" || first === "rented" || (first === "on" && second === "hire")) return true;
   if (first === "owned" || first === "run") return second === "by" && otherFrom(words, from + 2, sentence);
   if (first === "be") return saysOther(words, from + 1, sentence);
   if (first === "for" && /^(?:next|another)$/.test(second) && /^(?:year|phase)$/.test(third)) return true;
   if (first === "for") return strangerFrom(words, from + 1, sentence) || isOverThere(words, from + 1, sentence);
-  const owner = second === "own" ? first : third === "own" && first === "the" ? second : "";
+  const owner =
+    second === "own" ? first : third === "own" && /^(?:the|my|one|another|that|a)$/.test(first) ? second : "";
   if (owner !== "" && !ours.has(owner) && !selves.test(owner) && !/^private/.test(owner)) return true;
   const named = [first, second, third, fourth].findIndex((text) => text.includes("'"));
   if (named >= 0 && named < 4)
@@ -141,16 +158,15 @@ function saysOther(words: readonly Word[], from: number, sentence: number | unde
   return /^(?:a|the)$/.test(first) && /^tenants?$/.test(second);
 }
 
-/** What an owner calls the building, or themselves. */
-const selves =
-  /^(?:hotel|school|block|house|building|company|bank|owner|landlord|hospital|church|mosque|estate|office|its|it)$/;
-
 /** "is IHS's", "na the club's": whoever that is, nothing of ours follows. */
 function endsClause(words: readonly Word[], at: number, sentence: number | undefined): boolean {
   const next = words[at + 1];
   const own = bareAt(words, at);
   return (
-    !ours.has(own) && own.length > 1 && !selves.test(own) && (next?.sentence !== sentence || next?.breakBefore !== "")
+    !ours.has(own) &&
+    own.length > 1 &&
+    !selves.test(own) &&
+    (next?.sentence !== sentence || next?.breakBefore !== "" || /^(?:and|but|so|own)$/.test(next.text))
   );
 }
 
@@ -162,7 +178,7 @@ const asides =
   /^(?:outside|inside|there|here|next|door|beside|behind|opposite|on|roof|top|ground|floor|yard|in|front|used|by|the|us|downstairs|upstairs|tea|seller|wey|dey|at|our|of|them|this|that|block|building|machine|room|unit|set|system|plant|house|which|also|own)$/;
 
 /** "the transformer belongs to PHCN", "the school beside us is not ours", "the slipway, owned by the Navy". */
-function namedAfter(words: readonly Word[], end: number): boolean {
+export function namedAfter(words: readonly Word[], end: number): boolean {
   const sentence = words[end - 1]?.sentence;
   let placed = 0;
   let isBeyond = false;
@@ -176,6 +192,7 @@ function namedAfter(words: readonly Word[], end: number): boolean {
     if (word.text === "no" && words[at + 1]?.text === "be" && ours.has(words[at + 2]?.text ?? "")) return true;
     placed -= 1;
     if (at <= end + 1 && isAcross(words, at)) return true;
+    if (at === end && word.breakBefore === "" && isUtilityAlone(words, at)) return true;
     if (at === end && word.text === "of" && isOfStranger(words, at + 1, sentence)) return true;
     if (word.breakBefore === "," && !/^(?:which|owned|it|that)$/.test(word.text)) return false;
     if (belongs.has(word.text)) {
@@ -203,19 +220,6 @@ const isProvider = (words: readonly Word[], at: number): boolean =>
   bareAt(words, at) === "estate" ? isInEstate(words) : providers.has(bareAt(words, at));
 
 const ownHands = /^(?:manager|office|officer|staff|team|engineer)s?$/;
-
-/** How far from a thing it is looked for who looks after it: notes may be one sentence of 10,000 letters. */
-const tendingReach = 20;
-
-/** The places of the words of a thing's sentence that lie near it. */
-function placesNear(words: readonly Word[], start: number): number[] {
-  const sentence = words[start]?.sentence;
-  let first = start;
-  while (first > start - tendingReach && words[first - 1]?.sentence === sentence) first -= 1;
-  const places: number[] = [];
-  for (let at = first; at < start + tendingReach && words[at]?.sentence === sentence; at += 1) places.push(at);
-  return places;
-}
 
 /** "the estate services it", "estate dey service am", "maintained by the landlord": who lets or supplies looks after it. */
 function lookedAfterByOthers(words: readonly Word[], start: number): boolean {
@@ -282,4 +286,5 @@ export const isOthers = (words: readonly Word[], start: number, end: number): bo
   namedAfter(words, end) ||
   lookedAfterByOthers(words, start) ||
   keptByThemselves(words, start, end) ||
+  isOwnedBySomebody(words, start, end) ||
   isNotPartOfThis(words, start, end);
