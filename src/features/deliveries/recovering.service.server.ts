@@ -2,7 +2,7 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { type Ctx, transaction } from "#platform/context.server.ts";
 import { lostAfterMs, mostTries } from "./plan.rules.ts";
 import { wake } from "./queue.service.server.ts";
-import { takeEarlyReport } from "./reports.service.server.ts";
+import { takeEarlyReports } from "./reports.service.server.ts";
 import { type DeliveryRow, lockLost } from "./sending.queries.server.ts";
 import { deliveries } from "./tables.server.ts";
 
@@ -19,8 +19,10 @@ export async function recoverLost(ctx: Ctx): Promise<void> {
     // Without anybody's name: nobody knows who has it, so that they are asked first.
     await put(ctx, again, { state: "waiting", notBefore: ctx.now, provider: null });
     await put(ctx, died, { state: "unknown", settledAt: ctx.now });
-    for (const { id, provider, providerId } of died)
-      if (provider && providerId) await takeEarlyReport(ctx, id, provider, providerId);
+    await takeEarlyReports(
+      ctx,
+      died.flatMap(({ id, provider, providerId }) => (provider && providerId ? [{ id, provider, providerId }] : [])),
+    );
     const kinds = new Map(again.map((row) => [row.channel === "mail", row]));
     for (const row of kinds.values()) await wake(ctx, row, ctx.now);
   });

@@ -75,14 +75,20 @@ describe("the money of the whole site", () => {
   });
 
   test("has a second limit for emergencies, which is never passed, however many race for it", async () => {
-    const { owner, propertyId, number } = await phoned();
-    const other = await phoned();
-    allow({ ordinaryKobo: 1_600, urgentKobo: 4_000 });
-    for (let count = 0; count < 8; count += 1)
-      for (const one of [{ owner, propertyId }, other])
-        await noticeTo(one.owner, { ...danger, title: `Danger ${count}`, propertyId: one.propertyId });
+    const all: Awaited<ReturnType<typeof phoned>>[] = [];
+    for (let count = 0; count < 5; count += 1) all.push(await phoned());
+    const [poor] = all;
+    await poor?.owner.put(`/properties/${poor.propertyId}/message-budget`, { emergencies: 25 });
+    // One more would not fit into the first building's, nor the 21st of all into the site's.
+    allow({ ordinaryKobo: 1_600, urgentKobo: 20 * 800 + 799 });
+    for (let count = 0; count < 10; count += 1)
+      for (const { owner, propertyId } of all)
+        await noticeTo(owner, { ...danger, title: `Danger ${count}`, propertyId });
     await Promise.all(Array.from({ length: 8 }, () => drain()));
-    expect(smsTo(number) + smsTo(other.number)).toBe(5);
+    const got = all.map(({ number }) => smsTo(number));
+    expect([got[0], got.reduce((sum, one) => sum + one, 0)]).toEqual([3, 20]);
+    const { money } = (await (await siteAdmin()).get("/admin/deliveries/backlog")).body.data.backlog;
+    expect(money).toMatchObject({ emergencies: 167.99, emergenciesSpent: 160 });
   });
 });
 
