@@ -39,12 +39,7 @@ async function peopleOf({ db }: Product, phones: Phones, name: string): Promise<
 }
 
 /** So many notices for each of them that wait to go by one way, each about something else. */
-async function notices(
-  { db }: Product,
-  told: readonly Person[],
-  channel: "push" | "sms",
-  now: Date,
-): Promise<void> {
+async function notices({ db }: Product, told: readonly Person[], channel: "push" | "sms", now: Date): Promise<void> {
   const given = JSON.stringify(told);
   const link = `/tasks?${newId()}=`;
   await db.execute(sql`insert into notifications (id, account_id, title, message, priority, link, created_at)
