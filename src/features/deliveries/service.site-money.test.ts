@@ -1,15 +1,14 @@
-import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { MessageMoney } from "#platform/channels.server.ts";
 import type { Letter } from "#platform/mail.server.ts";
-import { startPhones } from "../../../scripts/phones/server.ts";
 import { testApp } from "../../../tests/harness/app.ts";
 import { waysBy } from "../../../tests/harness/carried.ts";
 import { noticeTo } from "../../../tests/harness/deliveries.ts";
-import { connect, disconnect, goOnAt, phoneOf } from "../../../tests/harness/phones.ts";
+import { goOnAt, phoneOf, setPhones } from "../../../tests/harness/phones.ts";
 import { ownedBuilding, person, siteAdmin } from "../../../tests/harness/world.ts";
 
 const { clock, drain, post, ways, setBack } = await testApp();
-const phones = await startPhones();
+const phones = await setPhones(null);
 const letters: Letter[] = [];
 
 /** A month of its own for each test: what all have spent is one sum. */
@@ -17,19 +16,13 @@ let month = 0;
 const start = () => new Date(Date.UTC(2033, month, 15, 9));
 const inMinutes = (minutes: number) => new Date(start().getTime() + minutes * 60_000);
 
-beforeEach(async () => {
+beforeEach(() => {
   month += 1;
   clock.now = start();
   letters.length = 0;
   post.mail = { isSetUp: true, send: async (letter) => void letters.push(letter) };
-  await connect(phones);
 });
-afterEach(async () => {
-  await phones.carriers.settled();
-  await disconnect();
-  setBack();
-});
-afterAll(() => phones.stop());
+afterEach(() => setBack());
 
 const allow = (money: Partial<MessageMoney>) => {
   const channels = waysBy(phones);
