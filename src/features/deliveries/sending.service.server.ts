@@ -29,17 +29,13 @@ export type Message = { row: DeliveryRow; notices: readonly NoticeRow[]; reach: 
 export async function sendDue(ctx: Ctx, lane: Lane): Promise<void> {
   const now = running(ctx);
   const keep = together((all: Sent[]) => settle(now(), all));
-  const hand = async () => {
-    for (;;) {
-      const messages = await take(now(), lane);
-      if (messages === null) return;
-      await Promise.all(
-        messages.map(async (message) => keep({ row: message.row, attempts: await carry(now(), message) })),
-      );
-    }
-  };
-  // While one waits for carriers the other takes what is next.
-  await Promise.all([hand(), hand()]);
+  for (;;) {
+    const messages = await take(now(), lane);
+    if (messages === null) return;
+    await Promise.all(
+      messages.map(async (message) => keep({ row: message.row, attempts: await carry(now(), message) })),
+    );
+  }
 }
 
 /** Sends the emergencies that are due. Code from before the mails had work of their own asks for theirs here. */
