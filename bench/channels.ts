@@ -1,21 +1,18 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { newId } from "#domain/ids.ts";
 import { planOf, quietUntil } from "#features/deliveries/plan.rules.ts";
-import { sendDue } from "#features/deliveries/sending.service.server.ts";
 import { type Phones, startPhones } from "../scripts/phones/server.ts";
 import { newNumber } from "../tests/harness/carried.ts";
 import { bringIn, callServer, fileRequest, register, type SignedIn } from "../tests/harness/remote.ts";
 import { startCluster } from "../tests/rig/postgres.ts";
+import { benchPaid, benchPushes } from "./channels-many.ts";
 import { type Figure, percentile } from "./report.ts";
 import { openProduct, type Product } from "./server-channels.ts";
 
 const alarms = 40;
 const rounds = 10;
 const hooks = 500;
-const people = 1_000;
-const each = 10;
 const hourMs = 60 * 60 * 1_000;
 
 /** Ten in the morning of today in Lagos: ordinary messages go, whenever this is run. */
@@ -32,7 +29,8 @@ export async function benchChannels(): Promise<Figure[]> {
     return [
       ...told,
       ...(await benchHooks(product, phones)),
-      await benchMany(product, phones),
+      await benchPushes(product, phones, now()),
+      ...(await benchPaid(product, phones, now())),
       { name: "ordinary messages in the quiet hours of a simulated year", value: nightly(), unit: "", limit: 0 },
     ];
   } finally {
@@ -215,39 +213,6 @@ async function benchShuffled(product: Product, phones: Phones): Promise<Figure> 
   const order = [...text.matchAll(/drips (\d{3})/g)].map(([, number]) => Number(number) - 100);
   const wrong = Array.from({ length: words }, (_, at) => at).filter((at) => order[at] !== at).length;
   return { name: "of 20 shuffled messages, those in a wrong place", value: wrong, unit: "", limit: 0 };
-}
-
-/** Ten notices for each of a thousand people with a browser, handed over by one worker. */
-async function benchMany(product: Product, phones: Phones): Promise<Figure> {
-  const browsers = Array.from({ length: people }, (_, at) => ({
-    id: newId(),
-    session: newId(),
-    ...phones.browser(`many ${at}`),
-  }));
-  const given = JSON.stringify(browsers);
-  const { db } = product;
-  await db.execute(sql`insert into accounts (id, name, email, password_hash, role, created_at)
-    select (one->>'id')::uuid, 'Somebody', one->>'id' || '@example.com', '-', 'property_owner', now() from json_array_elements(${given}::json) one`);
-  await db.execute(sql`insert into sessions (id, account_id, token_hash, created_at, last_used_at, expires_at)
-    select (one->>'session')::uuid, (one->>'id')::uuid, decode(replace(one->>'session', '-', ''), 'hex'), now(), now(), now() + interval '9 days'
-    from json_array_elements(${given}::json) one`);
-  await db.execute(sql`insert into contact_points (id, account_id, kind, address, browser_key, browser_secret, session_id, created_at)
-    select gen_random_uuid(), (one->>'id')::uuid, 'browser', one->>'endpoint', one->>'key', one->>'secret', (one->>'session')::uuid, now()
-    from json_array_elements(${given}::json) one`);
-  await db.execute(sql`insert into notifications (id, account_id, title, message, priority, link, created_at)
-    select gen_random_uuid(), (one->>'id')::uuid, 'A tap drips', 'In Flat 3.', 'medium', '/tasks?n=' || n, ${now()}
-    from json_array_elements(${given}::json) one, generate_series(1, ${each}) n`);
-  await db.execute(sql`insert into deliveries (id, notice_id, account_id, kind, channel, urgent, falls_back, group_key, not_before, state, created_at)
-    select gen_random_uuid(), n.id, n.account_id, 'tasks', 'push', false, false, n.link, ${now()}, 'waiting', ${now()}
-    from notifications n where n.link like '/tasks?n=%'`);
-  await db.execute(sql`vacuum analyze`);
-  const before = phones.got.length;
-  const startedAt = performance.now();
-  await sendDue(product.acting(), "ordinary");
-  const taken = (performance.now() - startedAt) / 1_000;
-  const came = phones.got.slice(before).filter(({ to }) => to.startsWith("many ")).length;
-  if (came !== people * each) throw new Error(`${came} of ${people * each} came.`);
-  return { name: `${people * each} notices handed over by one worker`, value: taken, unit: "s", limit: 60 };
 }
 
 /** A notice each quarter of an hour, day and night, of every way: those that would go while people sleep. */

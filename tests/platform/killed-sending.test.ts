@@ -49,16 +49,21 @@ async function write(ctx: Ctx, who: Awaited<ReturnType<typeof people>>, cycle: n
   return notices.map(({ title }) => title);
 }
 
+async function open() {
+  const phones = await startPhones();
+  onTestFinished(() => phones.stop());
+  const databaseUrl = await scratchServerDatabase();
+  const database = await openDatabase({ dataDir: "", databaseUrl, log: quiet });
+  onTestFinished(() => database.close());
+  return { phones, databaseUrl, database };
+}
+
 test.runIf(kinds.includes("server"))(
   "over 20 kills in the middle of sending nothing comes twice, and no emergency is lost",
   // It took 102 seconds where others had both cores as well.
   { timeout: 240_000 },
   async () => {
-    const phones = await startPhones();
-    onTestFinished(() => phones.stop());
-    const databaseUrl = await scratchServerDatabase();
-    const database = await openDatabase({ dataDir: "", databaseUrl, log: quiet });
-    onTestFinished(() => database.close());
+    const { phones, databaseUrl, database } = await open();
     const signer = await loadSigner(database.db, morning);
     // What carriers say of a message comes to another process, which goes on.
     const app = await createApp({
@@ -121,5 +126,40 @@ test.runIf(kinds.includes("server"))(
     expect(rows.filter(({ urgent }) => urgent)).toEqual([{ state: "delivered", urgent: true }]);
     expect(rows.map(({ state }) => state)).not.toContain("sending");
     expect(rows.map(({ state }) => state)).not.toContain("waiting");
+  },
+);
+
+test.runIf(kinds.includes("server"))(
+  "an emergency that was taken before its sender was killed comes once, though carriers are behind and refuse it meanwhile",
+  { timeout: 120_000 },
+  async () => {
+    const { phones, databaseUrl, database } = await open();
+    const { sms } = await people(database);
+    let now = morning;
+    phones.carriers.now = () => now;
+    const ctx = { ...sendingContext(database.db, phones, now), now: new Date(now.getTime() - 20 * minuteMs) };
+    const about = { title: "Sparks", message: "In the kitchen.", link: null, priority: "emergency" as const };
+    await notifyAll(ctx, [{ to: [sms.id], kind: "emergencies", ...about }]);
+    const sendAt = async (minutes: number) => {
+      now = new Date(morning.getTime() + minutes * minuteMs);
+      const child = startChild(script, [databaseUrl, phones.url, now.toISOString()]);
+      await child.line("ready");
+      child.process.kill("SIGUSR2");
+      return child;
+    };
+    phones.behave(sms.phone, { does: "never answer", reports: "never", history: "behind" });
+    const killed = await sendAt(0);
+    await until(() => phones.got.length > 0);
+    killed.process.kill("SIGKILL");
+    await killed.ended;
+    phones.behave(sms.phone, { does: "answer", status: 500, times: 4, history: "behind" });
+    const refused = await sendAt(2);
+    expect([await refused.ended, refused.errors()]).toEqual([0, ""]);
+    phones.behave(sms.phone, { does: "ok", reports: "never" });
+    const last = await sendAt(4);
+    expect([await last.ended, last.errors()]).toEqual([0, ""]);
+    expect(phones.got).toHaveLength(1);
+    const { rows } = await database.db.execute(sql`select state, tries from deliveries where channel = 'sms'`);
+    expect(rows).toEqual([{ state: "sent", tries: 3 }]);
   },
 );

@@ -4,7 +4,7 @@ import type { ContactRow } from "#features/contact-points/queries.server.ts";
 import { forgetBrowser } from "#features/contact-points/service.server.ts";
 import { isInWindow } from "#features/contact-points/whatsapp.rules.ts";
 import { endWindow } from "#features/contact-points/whatsapp.service.server.ts";
-import type { Outcome } from "#platform/channels.server.ts";
+import type { Outcome, Sms } from "#platform/channels.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import { mailOutcome } from "#platform/mail.server.ts";
 import { Refused } from "#platform/outbound.server.ts";
@@ -15,8 +15,9 @@ import { isChosen } from "./plan.rules.ts";
 import { findPushedAct } from "./pushed.queries.server.ts";
 import { pushedActTitles } from "./pushed.rules.ts";
 import { pushedToken } from "./pushed.service.server.ts";
-import { listUnnamed } from "./sending.queries.server.ts";
-import type { Attempt, Message } from "./sending.service.server.ts";
+import { hasSilence, listUnnamed } from "./sending.queries.server.ts";
+import type { Message } from "./sending.service.server.ts";
+import type { Attempt } from "./settling.service.server.ts";
 import { smsOf } from "./sms.rules.ts";
 import { findTemplateProblem } from "./templates.service.server.ts";
 import { unsubscribeAddress } from "./unsubscribe.service.server.ts";
@@ -34,40 +35,48 @@ export async function carry(ctx: Ctx, message: Message): Promise<Attempt[]> {
 const notSetUp: Outcome = { kind: "refused", isFinal: true, words: "This way is not set up." };
 const noPhone: Outcome = { kind: "refused", isFinal: true, words: "There is no confirmed phone." };
 
-/** Each carrier is asked twice, then the next one. Where one fell silent, only an emergency is given to another. */
+/**
+ * Each carrier is asked twice, then the next one. Where one fell silent, only an emergency is given to another, unless the
+ * history of the silent one has it.
+ */
 async function carrySms(ctx: Ctx, { row, notices, reach }: Message): Promise<Attempt[]> {
   const [first] = ctx.channels.sms;
   if (!first) return [{ provider: "sms", outcome: notSetUp }];
   const { phone } = reach;
   if (phone === null) return [{ provider: first.name, outcome: noPhone }];
-  const text = smsOf(notices, ctx.site.url);
-  const before = isInDoubt(row) ? await findBefore(ctx, row, { phone, text }) : null;
-  if (before) return [before];
+  const said = { phone, text: smsOf(notices, ctx.site.url), since: row.createdAt };
+  const before = (await isInDoubt(ctx, row)) ? await findTaken(ctx, ctx.channels.sms, said) : null;
+  if (before) return [{ ...before, outcome: { ...before.outcome, isOld: true } }];
   const attempts: Attempt[] = [];
   for (const sms of ctx.channels.sms) {
     const last = await twice(
-      () => sms.send(phone, text),
+      () => sms.send(phone, said.text),
       (outcome) => attempts.push({ provider: sms.name, outcome }),
     );
     if (last.kind === "accepted" || (last.kind === "unknown" && !row.urgent)) break;
+    const taken = last.kind === "unknown" ? await findTaken(ctx, [sms], said) : null;
+    if (taken) return [...attempts, taken];
   }
   return attempts;
 }
 
-/** Whether an emergency that nobody answered for is tried again, as `recoverLost` leaves it. */
-const isInDoubt = ({ urgent, tries, provider }: Message["row"]): boolean => urgent && tries > 0 && provider === null;
+/** Whether a try of an emergency before this one may have handed it over: its carrier fell silent, or its process died. */
+const isInDoubt = async (ctx: Ctx, { id, urgent, tries }: Message["row"]): Promise<boolean> =>
+  urgent && tries > 0 && (await hasSilence(ctx, id));
 
-/** What a try before this one handed over, though its answer was lost: where a carrier's history has it, it is not sent again. */
-async function findBefore(
+type Taken = { provider: string; outcome: Outcome & { kind: "accepted" } };
+
+/** What was handed over though its answer was lost, where the history of one of these carriers has it: it is not sent again. */
+async function findTaken(
   ctx: Ctx,
-  row: Message["row"],
-  { phone, text }: { phone: string; text: string },
-): Promise<Attempt | null> {
-  for (const { name, findSent } of ctx.channels.sms) {
-    const ids = findSent ? await findSent(phone, text, row.createdAt) : [];
+  carriers: readonly Sms[],
+  { phone, text, since }: { phone: string; text: string; since: Date },
+): Promise<Taken | null> {
+  for (const { name, findSent } of carriers) {
+    const ids = findSent ? await findSent(phone, text, since) : [];
     const [id] = await listUnnamed(ctx, name, ids);
-    const words = "Its history has the message.";
-    if (id !== undefined) return { provider: name, outcome: { kind: "accepted", id, words, isOld: true } };
+    if (id !== undefined)
+      return { provider: name, outcome: { kind: "accepted", id, words: "Its history has the message." } };
   }
   return null;
 }

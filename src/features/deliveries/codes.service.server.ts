@@ -3,7 +3,7 @@ import { newId } from "#domain/ids.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import type { Moments } from "#platform/hooks.server.ts";
 import { findPrice } from "./money.queries.server.ts";
-import { takeEarlyReport } from "./reports.service.server.ts";
+import { takeEarlyReports } from "./reports.service.server.ts";
 import { costBy } from "./rules.ts";
 import { deliveries, deliveryAttempts } from "./tables.server.ts";
 
@@ -26,5 +26,5 @@ export async function keepCode(ctx: Ctx, { accountId, provider, outcome }: Momen
   });
   const attempt = { id: newId(), deliveryId: id, at: ctx.now, provider, outcome: outcome.kind, words };
   await ctx.db.insert(deliveryAttempts).values(attempt);
-  if (said?.id) await takeEarlyReport(ctx, id, provider, said.id);
+  if (said?.id) await takeEarlyReports(ctx, [{ id, provider, providerId: said.id }]);
 }

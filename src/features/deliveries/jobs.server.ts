@@ -1,9 +1,9 @@
 import type { Ctx } from "#platform/context.server.ts";
 import type { JobDefinition, JobKind } from "#platform/jobs.server.ts";
 import { siteMoneyKind } from "./money.jobs.server.ts";
-import { tellSiteMoney } from "./money.service.server.ts";
 import { recoverKind, sendKind, sendUrgentKind, sendUrgentMailKind } from "./queue.service.server.ts";
 import { recoverLost } from "./recovering.service.server.ts";
+import { tellSiteMoney } from "./reserving.service.server.ts";
 import { sendDue, sendUrgent } from "./sending.service.server.ts";
 
 /** However many ask for it at once, it is done once for all of them. */

@@ -2,6 +2,7 @@ import { and, desc, eq, lte, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { PaidChannel } from "#domain/channels.ts";
 import { lagosDay } from "#domain/days.ts";
+import { isOneOf } from "#platform/columns.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import { messageBudgets, messagePrices, messageSpend } from "./money.tables.server.ts";
 
@@ -11,11 +12,13 @@ export const nowhere = "00000000-0000-0000-0000-000000000000";
 /** In place of a building, for what was said of all of them. */
 export const everywhere = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
+type Budget = { ordinaryKobo: number; urgentKobo: number; version: number };
+
 /** What a building has where nobody chose: ₦1,500 a month, and as much again for emergencies. */
-const usual = { ordinaryKobo: 150_000, urgentKobo: 150_000, version: 0 };
+const usual: Budget = { ordinaryKobo: 150_000, urgentKobo: 150_000, version: 0 };
 
 /** What belongs to no building: answers to people whom nobody knows, above all. */
-const site = { ...usual, ordinaryKobo: 1_500_000, urgentKobo: 1_500_000 };
+const site: Budget = { ...usual, ordinaryKobo: 1_500_000, urgentKobo: 1_500_000 };
 
 /** The month in Lagos, as YYYY-MM. */
 export const monthOf = (at: Date): string => lagosDay(at).slice(0, 7);
@@ -37,14 +40,20 @@ export async function findPrice(
   return price?.kobo ?? 0;
 }
 
-/** What a building may spend: what its keepers allow, up to what whoever runs the site does. */
-export async function findBudget(ctx: Ctx, propertyId: string) {
-  if (propertyId === nowhere) return site;
-  const [row] = await ctx.db.select().from(messageBudgets).where(eq(messageBudgets.propertyId, propertyId));
-  const { ordinaryKobo, urgentKobo, version } = row ?? usual;
+/** What each of these buildings may spend: what its keepers allow, up to what whoever runs the site does. */
+export async function findBudgets(ctx: Ctx, propertyIds: readonly string[]): Promise<(propertyId: string) => Budget> {
+  const rows = await ctx.db.select().from(messageBudgets).where(isOneOf(messageBudgets.propertyId, propertyIds));
+  const chosen = new Map(rows.map((row) => [row.propertyId, row]));
   const { buildingKobo: most } = ctx.channels.money;
-  return { ordinaryKobo: Math.min(ordinaryKobo, most), urgentKobo: Math.min(urgentKobo, most), version };
+  return (propertyId) => {
+    if (propertyId === nowhere) return site;
+    const { ordinaryKobo, urgentKobo, version } = chosen.get(propertyId) ?? usual;
+    return { ordinaryKobo: Math.min(ordinaryKobo, most), urgentKobo: Math.min(urgentKobo, most), version };
+  };
 }
+
+export const findBudget = async (ctx: Ctx, propertyId: string): Promise<Budget> =>
+  (await findBudgets(ctx, [propertyId]))(propertyId);
 
 /** What all buildings and the site have spent in a month. */
 export async function findSiteSpend(ctx: Ctx, month: string): Promise<{ ordinaryKobo: number; urgentKobo: number }> {
@@ -63,8 +72,10 @@ export async function hasUrgentMoney(ctx: Ctx, propertyId: string): Promise<bool
   return (await findBudget(ctx, propertyId)).urgentKobo > spent && ctx.channels.money.urgentKobo > all.urgentKobo;
 }
 
+export const isSpendOf = (propertyId: string, month: string) =>
+  and(eq(messageSpend.propertyId, propertyId), eq(messageSpend.month, month));
+
 export async function findSpend(ctx: Ctx, propertyId: string, month: string) {
-  const isIt = and(eq(messageSpend.propertyId, propertyId), eq(messageSpend.month, month));
-  const [row] = await ctx.db.select().from(messageSpend).where(isIt);
+  const [row] = await ctx.db.select().from(messageSpend).where(isSpendOf(propertyId, month));
   return row ?? { ordinaryKobo: 0, urgentKobo: 0 };
 }

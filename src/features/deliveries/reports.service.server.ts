@@ -57,15 +57,24 @@ async function lockMessage(ctx: Ctx, id: string) {
   return row;
 }
 
-/** What was said of a message before we knew it by this name. */
-export async function takeEarlyReport(ctx: Ctx, id: string, provider: string, providerId: string): Promise<void> {
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`report ${provider} ${providerId}`}, 0))`);
-  const [report] = await ctx.db
+type Named = { id: string; provider: string; providerId: string };
+
+/** What was said of messages before we knew them by these names. */
+export async function takeEarlyReports(ctx: Ctx, named: readonly Named[]): Promise<void> {
+  if (named.length === 0) return;
+  const told = JSON.stringify(named);
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended('report ' || provider || ' ' || "providerId", 0))
+    from json_to_recordset(${told}::json) as of (provider text, "providerId" text) order by provider, "providerId"`);
+  const early = await ctx.db
     .delete(deliveryReports)
-    .where(and(eq(deliveryReports.provider, provider), eq(deliveryReports.providerId, providerId)))
+    .where(sql`(${deliveryReports.provider}, ${deliveryReports.providerId}) in
+      (select provider, "providerId" from json_to_recordset(${told}::json) as of (provider text, "providerId" text))`)
     .returning();
-  const row = report && (await lockMessage(ctx, id));
-  if (row) await applyReport(ctx, row, report);
+  for (const report of early) {
+    const of = named.find((one) => one.provider === report.provider && one.providerId === report.providerId);
+    const row = of && (await lockMessage(ctx, of.id));
+    if (row) await applyReport(ctx, row, report);
+  }
 }
 
 /** What it was taken to cost gives way to what its carrier says. */

@@ -8,7 +8,7 @@ import { isOneOf } from "#platform/columns.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import { mostTries, staleAfterMs, stepLinks } from "./plan.rules.ts";
 import { isReached } from "./rules.ts";
-import { deliveries } from "./tables.server.ts";
+import { deliveries, deliveryAttempts } from "./tables.server.ts";
 
 export type DeliveryRow = typeof deliveries.$inferSelect;
 export type NoticeRow = typeof notifications.$inferSelect;
@@ -146,6 +146,13 @@ export const lockLost = (ctx: Ctx, before: Date): Promise<DeliveryRow[]> =>
     .where(or(isDead(before), isSilent(before)))
     .orderBy(asc(deliveries.id))
     .for("update", { skipLocked: true });
+
+/** Whether nobody knows of one of its tries whether it handed the message over. */
+export const hasSilence = async (ctx: Ctx, id: string): Promise<boolean> =>
+  (await ctx.db.$count(
+    deliveryAttempts,
+    and(eq(deliveryAttempts.deliveryId, id), eq(deliveryAttempts.outcome, "unknown")),
+  )) > 0;
 
 /** Those of a carrier's ids by which we know no message. */
 export async function listUnnamed(ctx: Ctx, provider: string, ids: readonly string[]): Promise<string[]> {

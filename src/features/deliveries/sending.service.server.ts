@@ -1,48 +1,39 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { isPaid } from "#domain/channels.ts";
-import { lagosDay } from "#domain/days.ts";
-import { newId } from "#domain/ids.ts";
 import { findReach, type Reach, waysOf } from "#features/contact-points/queries.server.ts";
-import type { Outcome } from "#platform/channels.server.ts";
 import { type Ctx, transaction } from "#platform/context.server.ts";
+import { together } from "#platform/together.server.ts";
 import { carry } from "./carriers.service.server.ts";
 import { drillStateOf } from "./drill.rules.ts";
 import { eveningOf } from "./evening.rules.ts";
-import { findPrice } from "./money.queries.server.ts";
-import { reserve, settleMoney } from "./money.service.server.ts";
-import { eveningAfter, eveningGroup, isOfEvening, lostAfterMs, nextTry, ticketOf } from "./plan.rules.ts";
+import { eveningAfter, eveningGroup, isOfEvening, lostAfterMs, ticketOf } from "./plan.rules.ts";
 import { hasWay, recoverKind, wake, wantsDaily } from "./queue.service.server.ts";
-import { takeEarlyReport } from "./reports.service.server.ts";
-import { costBy, judge } from "./rules.ts";
+import { reserveAll } from "./reserving.service.server.ts";
+import { judge } from "./rules.ts";
 import {
   type DeliveryRow,
   findFacts,
   hasDue,
-  isStillSending,
   type Lane,
   lockDue,
   lockWith,
   type NoticeRow,
 } from "./sending.queries.server.ts";
-import { deliveries, deliveryAttempts } from "./tables.server.ts";
+import { type Sent, settle } from "./settling.service.server.ts";
+import { deliveries } from "./tables.server.ts";
 
 /** What goes to one person by one way, with all that it tells; `ticketId` where all of it is about one request. */
 export type Message = { row: DeliveryRow; notices: readonly NoticeRow[]; reach: Reach; ticketId: string | null };
 
-/** One answer of whoever was asked to carry a message. */
-export type Attempt = { provider: string; outcome: Outcome };
-
 /** Sends everything that is due. What is handed over is marked so before, so that no crash sends it twice. */
 export async function sendDue(ctx: Ctx, lane: Lane): Promise<void> {
   const now = running(ctx);
+  const keep = together((all: Sent[]) => settle(now(), all));
   for (;;) {
     const messages = await take(now(), lane);
     if (messages === null) return;
     await Promise.all(
-      messages.map(async (message) => {
-        const attempts = await carry(now(), message);
-        await settle(now(), message, attempts);
-      }),
+      messages.map(async (message) => keep({ row: message.row, attempts: await carry(now(), message) })),
     );
   }
 }
@@ -71,7 +62,7 @@ async function take(ctx: Ctx, lane: Lane): Promise<Message[] | null> {
     const reach = await findReach(ctx, [...new Set(rows.map(({ accountId }) => accountId))]);
     const going = await judgeAll(ctx, rows, reach);
     const grouped = [...Map.groupBy(going, keyOf).values()].flatMap((together) => messageOf(together, reach));
-    const messages = await pay(ctx, grouped);
+    const messages = await pay(ctx, lane, grouped);
     await markTaken(ctx, messages);
     const addressed: Message[] = [];
     for (const { message } of messages) {
@@ -163,15 +154,16 @@ function ticketOfAll(notices: readonly NoticeRow[]): string | null {
 }
 
 /** Sets the price aside of each that has one; what the month's money does not reach is stopped. */
-async function pay(ctx: Ctx, grouped: readonly Grouped[]): Promise<Grouped[]> {
-  const paid: Grouped[] = [];
-  for (const one of grouped) {
-    const { row } = one.message;
-    const price = priceOf(ctx, row);
-    const kobo = price ? await reserve(ctx, row, price) : 0;
-    if (kobo === null) await stop(ctx, [row.id, ...one.others], "The month's money for messages is used up.");
-    else paid.push({ ...one, message: { ...one.message, row: { ...row, reservedKobo: kobo } } });
+async function pay(ctx: Ctx, lane: Lane, grouped: readonly Grouped[]): Promise<Grouped[]> {
+  const bills = grouped.map(({ message: { row } }) => ({ payer: row.propertyId, price: priceOf(ctx, row) }));
+  const set = await reserveAll(ctx, lane !== "ordinary", bills);
+  const [paid, unpaid]: [Grouped[], string[]] = [[], []];
+  for (const [at, { message, others }] of grouped.entries()) {
+    const reservedKobo = set[at] ?? null;
+    if (reservedKobo === null) unpaid.push(message.row.id, ...others);
+    else paid.push({ message: { ...message, row: { ...message.row, reservedKobo } }, others });
   }
+  if (unpaid.length > 0) await stop(ctx, unpaid, "The month's money for messages is used up.");
   return paid;
 }
 
@@ -183,83 +175,13 @@ function priceOf({ channels }: Ctx, { channel }: DeliveryRow) {
 
 async function markTaken(ctx: Ctx, messages: readonly Grouped[]): Promise<void> {
   if (messages.length === 0) return;
-  const taken = { state: "sending" as const, takenAt: ctx.now };
-  const ids = messages.map(({ message }) => message.row.id);
-  await ctx.db.update(deliveries).set(taken).where(inArray(deliveries.id, ids));
-  for (const { row } of messages.map(({ message }) => message))
-    if (row.reservedKobo > 0)
-      await ctx.db.update(deliveries).set({ reservedKobo: row.reservedKobo }).where(eq(deliveries.id, row.id));
-  for (const { message, others } of messages)
-    if (others.length > 0)
-      await ctx.db
-        .update(deliveries)
-        .set({ ...taken, sentWith: message.row.id })
-        .where(inArray(deliveries.id, others));
+  const rows = messages.flatMap(({ message: { row }, others }) => [
+    { id: row.id, kobo: row.reservedKobo, with: row.sentWith },
+    ...others.map((id) => ({ id, kobo: 0, with: row.id })),
+  ]);
+  await ctx.db.execute(sql`
+    update deliveries set state = 'sending', taken_at = ${ctx.now}, reserved_kobo = of.kobo, sent_with = of.with
+    from json_to_recordset(${JSON.stringify(rows)}::json) as of (id uuid, kobo bigint, "with" uuid) where deliveries.id = of.id`);
   // It commits with the mark: whoever dies from here on leaves somebody who looks after it.
   await ctx.jobs.send(ctx.db, recoverKind, {}, { startAfter: new Date(ctx.now.getTime() + lostAfterMs + 1_000) });
-}
-
-/** Keeps what came of a message, unless it was given up meanwhile. */
-async function settle(ctx: Ctx, { row }: Message, attempts: readonly Attempt[]): Promise<void> {
-  const answered = attempts.at(-1);
-  if (!answered) throw new Error("A message was sent by nobody.");
-  await transaction(ctx, async (ctx) => {
-    const last = await withWord(ctx, row, answered);
-    await ctx.db.insert(deliveryAttempts).values(
-      attempts.map(({ provider, outcome }) => ({
-        ...{ id: newId(), deliveryId: row.id, at: ctx.now, provider },
-        ...{ outcome: outcome.kind, words: outcome.words.slice(0, 500) },
-      })),
-    );
-    const settled = await ctx.db
-      .update(deliveries)
-      .set(settledAs(ctx, row, last))
-      .where(isStillSending(row))
-      .returning({ id: deliveries.id });
-    if (settled.length > 0) await settleCost(ctx, row, last);
-    const { outcome, provider } = last;
-    if (outcome.kind === "accepted" && outcome.id !== null) await takeEarlyReport(ctx, row.id, provider, outcome.id);
-    const again = pauseOf(row, last.outcome);
-    if (again !== null) await wake(ctx, row, new Date(ctx.now.getTime() + again));
-  });
-}
-
-/** A carrier that fell silent has taken the message all the same where it has told of it by a name of its own. */
-async function withWord(ctx: Ctx, { id }: DeliveryRow, last: Attempt): Promise<Attempt> {
-  if (last.outcome.kind !== "unknown") return last;
-  const [row] = await ctx.db.select().from(deliveries).where(eq(deliveries.id, id)).for("update");
-  if (!row?.providerId) return last;
-  return { ...last, outcome: { kind: "accepted", id: row.providerId, words: "It told of the message." } };
-}
-
-/** What was not sent costs nothing; what another carrier took has its price, or what it says itself. */
-async function settleCost(ctx: Ctx, row: DeliveryRow, { provider, outcome }: Attempt): Promise<void> {
-  if (!isPaid(row.channel)) return;
-  const day = lagosDay(ctx.now);
-  const price = await findPrice(ctx, { provider, channel: row.channel }, day);
-  const said = outcome.kind === "accepted" ? outcome.kobo : undefined;
-  const isPaidFor = outcome.kind === "refused" || (outcome.kind === "accepted" && outcome.isOld);
-  const cost = isPaidFor ? 0 : costBy(said, price);
-  await settleMoney(ctx, row, cost - row.reservedKobo);
-  await ctx.db
-    .update(deliveries)
-    .set({ reservedKobo: 0, costKobo: sql`${deliveries.costKobo} + ${cost}` })
-    .where(eq(deliveries.id, row.id));
-}
-
-const pauseOf = ({ tries, urgent }: DeliveryRow, outcome: Outcome): number | null =>
-  outcome.kind === "refused" && !outcome.isFinal ? nextTry(tries + 1, urgent) : null;
-
-function settledAs(ctx: Ctx, row: DeliveryRow, { provider, outcome }: Attempt) {
-  const tried = {
-    tries: row.tries + 1,
-    provider,
-    why: outcome.kind === "accepted" ? null : outcome.words.slice(0, 500),
-  };
-  if (outcome.kind === "accepted")
-    return { ...tried, state: "sent" as const, providerId: outcome.id, settledAt: ctx.now };
-  if (outcome.kind === "unknown") return { ...tried, state: "unknown" as const, settledAt: ctx.now };
-  const pause = pauseOf(row, outcome);
-  if (pause === null) return { ...tried, state: "failed" as const, settledAt: ctx.now };
-  return { ...tried, state: "waiting" as const, sentWith: null, notBefore: new Date(ctx.now.getTime() + pause) };
 }

@@ -1,26 +1,14 @@
 import { sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
-import { startPhones } from "../../../scripts/phones/server.ts";
+import { describe, expect, test } from "vitest";
 import { testApp } from "../../../tests/harness/app.ts";
 import { newNumber, waysBy } from "../../../tests/harness/carried.ts";
 import { morning, noticeTo } from "../../../tests/harness/deliveries.ts";
-import { connect, disconnect, goOnAt, phoneOf, readWhatsApp } from "../../../tests/harness/phones.ts";
+import { goOnAt, phoneOf, readWhatsApp, setPhones } from "../../../tests/harness/phones.ts";
 import { repairRequest } from "../../../tests/harness/requests.ts";
 import { ownedBuilding, type Person } from "../../../tests/harness/world.ts";
 
-const { clock, database, drain, ways } = await testApp();
-const phones = await startPhones();
-
-beforeEach(async () => {
-  clock.now = morning;
-  await connect(phones);
-});
-afterEach(async () => {
-  await settled();
-  await disconnect();
-  clock.now = null;
-});
-afterAll(() => phones.stop());
+const { database, drain, ways } = await testApp();
+const phones = await setPhones();
 
 const settled = async () => {
   await phones.carriers.settled();

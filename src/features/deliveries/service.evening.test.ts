@@ -1,24 +1,12 @@
-import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
-import { startPhones } from "../../../scripts/phones/server.ts";
+import { describe, expect, test } from "vitest";
 import { testApp } from "../../../tests/harness/app.ts";
 import { morning, noticeTo } from "../../../tests/harness/deliveries.ts";
-import { connect, disconnect, goOnAt, phoneOf } from "../../../tests/harness/phones.ts";
+import { goOnAt, phoneOf, setPhones } from "../../../tests/harness/phones.ts";
 import { type Person, person } from "../../../tests/harness/world.ts";
 
 const { clock } = await testApp();
-const phones = await startPhones();
+const phones = await setPhones();
 const hours = (count: number) => new Date(morning.getTime() + count * 3_600_000);
-
-beforeEach(async () => {
-  await connect(phones);
-  clock.now = morning;
-});
-afterEach(async () => {
-  await phones.carriers.settled();
-  await disconnect();
-  clock.now = null;
-});
-afterAll(() => phones.stop());
 
 /** Somebody with a browser and a phone, who wants these kinds once a day by these ways. */
 async function whoWants(daily: object) {

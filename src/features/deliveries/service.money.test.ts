@@ -1,24 +1,12 @@
-import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
-import { startPhones } from "../../../scripts/phones/server.ts";
+import { describe, expect, test } from "vitest";
 import { testApp } from "../../../tests/harness/app.ts";
 import { morning, noticeTo } from "../../../tests/harness/deliveries.ts";
-import { connect, disconnect, goOnAt, phoneOf } from "../../../tests/harness/phones.ts";
+import { goOnAt, phoneOf, setPhones } from "../../../tests/harness/phones.ts";
 import { ownedBuilding, type Person, person } from "../../../tests/harness/world.ts";
 
-const { clock, drain } = await testApp();
-const phones = await startPhones();
+const { drain } = await testApp();
+const phones = await setPhones();
 const inMinutes = (minutes: number) => new Date(morning.getTime() + minutes * 60_000);
-
-beforeEach(async () => {
-  clock.now = morning;
-  await connect(phones);
-});
-afterEach(async () => {
-  await phones.carriers.settled();
-  await disconnect();
-  clock.now = null;
-});
-afterAll(() => phones.stop());
 
 const sentTo = async (who: Person) => (await who.get("/deliveries")).body.data.deliveries;
 const smsTo = (to: string) => phones.got.filter((one) => one.by === "sms" && one.to === to);

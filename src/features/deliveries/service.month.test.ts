@@ -1,29 +1,17 @@
-import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { addDays, lagosDay } from "#domain/days.ts";
-import { startPhones } from "../../../scripts/phones/server.ts";
 import { testApp } from "../../../tests/harness/app.ts";
-import { connect, disconnect, goOnAt, phoneOf } from "../../../tests/harness/phones.ts";
+import { goOnAt, phoneOf, setPhones } from "../../../tests/harness/phones.ts";
 import { repairRequest } from "../../../tests/harness/requests.ts";
 import { confirm, paidFor, staffed, walk } from "../../../tests/harness/walked-request.ts";
 import { type Person, person } from "../../../tests/harness/world.ts";
 
-const { clock, drain } = await testApp();
-const phones = await startPhones();
+const { drain } = await testApp();
 const hourMs = 3_600_000;
 /** The first morning of the next month: the queue reads the machine's clock, and what waits has to lie ahead of it. */
 const first = new Date(`${addDays(lagosDay(new Date()), 32).slice(0, 7)}-01T08:00:00Z`);
 const at = (day: number, hours = 0) => new Date(first.getTime() + (day - 1) * 24 * hourMs + hours * hourMs);
-
-beforeEach(async () => {
-  clock.now = first;
-  await connect(phones);
-});
-afterEach(async () => {
-  await phones.carriers.settled();
-  await disconnect();
-  clock.now = null;
-});
-afterAll(() => phones.stop());
+const phones = await setPhones(first);
 
 const sums = (paid: Awaited<ReturnType<typeof paidFor>>) =>
   Object.fromEntries(

@@ -1,31 +1,22 @@
 import { sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
-import { startPhones } from "../../../scripts/phones/server.ts";
+import { beforeEach, describe, expect, test } from "vitest";
 import { testApp } from "../../../tests/harness/app.ts";
 import { waysBy } from "../../../tests/harness/carried.ts";
 import { morning, noticeTo } from "../../../tests/harness/deliveries.ts";
-import { connect, disconnect, goOnAt, phoneOf } from "../../../tests/harness/phones.ts";
+import { goOnAt, phoneOf, setPhones } from "../../../tests/harness/phones.ts";
 import { repairRequest } from "../../../tests/harness/requests.ts";
 import { ownedBuilding, type Person, person } from "../../../tests/harness/world.ts";
 import { recoverKind } from "./queue.service.server.ts";
 
 const { clock, database, drain, jobs, ways } = await testApp();
-const phones = await startPhones();
+const phones = await setPhones();
 const inMinutes = (minutes: number) => new Date(morning.getTime() + minutes * 60_000);
 
-beforeEach(async () => {
-  clock.now = morning;
-  await connect(phones);
+beforeEach(() => {
   // One carrier: there is nobody else to ask.
   ways.channels = { ...waysBy(phones), sms: waysBy(phones).sms.slice(0, 1) };
   phones.carriers.now = () => clock.now ?? new Date();
 });
-afterEach(async () => {
-  await phones.carriers.settled();
-  await disconnect();
-  clock.now = null;
-});
-afterAll(() => phones.stop());
 
 const danger = { title: "Sparks in the kitchen", kind: "emergencies", priority: "emergency" } as const;
 const owner = () => person("property_owner");
@@ -72,10 +63,11 @@ describe("an emergency whose carrier falls silent", () => {
   test("is not sent again where the history of its carrier has it, and is paid for once", async () => {
     const { owner: who, propertyId } = await ownedBuilding();
     const number = await phoneOf(phones, who);
-    phones.behave(number, { does: "lose answer", reports: "never" });
+    phones.behave(number, { does: "lose answer", reports: "never", history: "behind" });
     await noticeTo(who, { ...danger, propertyId });
     await drain();
     expect(await sentTo(who, "sms")).toMatchObject([{ state: "unknown" }]);
+    phones.behave(number, { does: "lose answer", reports: "never" });
     for (const minutes of [2, 4, 6]) await later(minutes);
     expect(by("sms", number)).toHaveLength(1);
     expect(await sentTo(who, "sms")).toMatchObject([{ state: "sent", provider: "termii", cost: 8 }]);
@@ -114,6 +106,37 @@ describe("an emergency whose carrier falls silent", () => {
     await drain();
     await later(34);
     expect(by("sms", number)).toHaveLength(3);
+    phones.behave(number, { does: "ok" });
+  });
+
+  test("is given to no other carrier where the history of the silent one has it, and else to one", async () => {
+    ways.channels = waysBy(phones);
+    const { owner: who, propertyId } = await ownedBuilding();
+    const number = await phoneOf(phones, who);
+    phones.behave(`termii ${number}`, { does: "lose answer", reports: "never" });
+    await noticeTo(who, { ...danger, propertyId });
+    await drain();
+    expect(by("sms", number)).toMatchObject([{ from: "termii" }]);
+    expect(await sentTo(who, "sms")).toMatchObject([{ state: "sent", provider: "termii", cost: 8 }]);
+    phones.behave(`termii ${number}`, { does: "lose" });
+    await noticeTo(who, { ...danger, title: "Smoke" });
+    await drain();
+    expect(by("sms", number)).toMatchObject([{ from: "termii" }, { from: "africastalking" }]);
+  });
+
+  test("is in doubt for good: what refuses it later does not end the question whether it came", async () => {
+    ways.channels = waysBy(phones);
+    const who = await owner();
+    const number = await phoneOf(phones, who);
+    phones.behave(`termii ${number}`, { does: "lose answer", reports: "never", history: "behind" });
+    phones.behave(`africastalking ${number}`, { does: "answer", status: 500, times: 2 });
+    await noticeTo(who, danger);
+    await drain();
+    expect(await sentTo(who, "sms")).toMatchObject([{ state: "waiting", attempts: { length: 3 } }]);
+    phones.behave(`termii ${number}`, { does: "ok", reports: "never" });
+    await later(2);
+    expect(by("sms", number)).toMatchObject([{ from: "termii" }]);
+    expect(await sentTo(who, "sms")).toMatchObject([{ state: "sent", provider: "termii" }]);
   });
 
   test("is not sent again where somebody has said meanwhile that they see to it", async () => {

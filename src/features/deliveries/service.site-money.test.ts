@@ -1,15 +1,14 @@
-import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { MessageMoney } from "#platform/channels.server.ts";
 import type { Letter } from "#platform/mail.server.ts";
-import { startPhones } from "../../../scripts/phones/server.ts";
 import { testApp } from "../../../tests/harness/app.ts";
 import { waysBy } from "../../../tests/harness/carried.ts";
 import { noticeTo } from "../../../tests/harness/deliveries.ts";
-import { connect, disconnect, goOnAt, phoneOf } from "../../../tests/harness/phones.ts";
+import { goOnAt, phoneOf, setPhones } from "../../../tests/harness/phones.ts";
 import { ownedBuilding, person, siteAdmin } from "../../../tests/harness/world.ts";
 
 const { clock, drain, post, ways, setBack } = await testApp();
-const phones = await startPhones();
+const phones = await setPhones(null);
 const letters: Letter[] = [];
 
 /** A month of its own for each test: what all have spent is one sum. */
@@ -17,19 +16,13 @@ let month = 0;
 const start = () => new Date(Date.UTC(2033, month, 15, 9));
 const inMinutes = (minutes: number) => new Date(start().getTime() + minutes * 60_000);
 
-beforeEach(async () => {
+beforeEach(() => {
   month += 1;
   clock.now = start();
   letters.length = 0;
   post.mail = { isSetUp: true, send: async (letter) => void letters.push(letter) };
-  await connect(phones);
 });
-afterEach(async () => {
-  await phones.carriers.settled();
-  await disconnect();
-  setBack();
-});
-afterAll(() => phones.stop());
+afterEach(() => setBack());
 
 const allow = (money: Partial<MessageMoney>) => {
   const channels = waysBy(phones);
@@ -75,14 +68,20 @@ describe("the money of the whole site", () => {
   });
 
   test("has a second limit for emergencies, which is never passed, however many race for it", async () => {
-    const { owner, propertyId, number } = await phoned();
-    const other = await phoned();
-    allow({ ordinaryKobo: 1_600, urgentKobo: 4_000 });
-    for (let count = 0; count < 8; count += 1)
-      for (const one of [{ owner, propertyId }, other])
-        await noticeTo(one.owner, { ...danger, title: `Danger ${count}`, propertyId: one.propertyId });
+    const all: Awaited<ReturnType<typeof phoned>>[] = [];
+    for (let count = 0; count < 5; count += 1) all.push(await phoned());
+    const [poor] = all;
+    await poor?.owner.put(`/properties/${poor.propertyId}/message-budget`, { emergencies: 25 });
+    // One more would not fit into the first building's, nor the 21st of all into the site's.
+    allow({ ordinaryKobo: 1_600, urgentKobo: 20 * 800 + 799 });
+    for (let count = 0; count < 10; count += 1)
+      for (const { owner, propertyId } of all)
+        await noticeTo(owner, { ...danger, title: `Danger ${count}`, propertyId });
     await Promise.all(Array.from({ length: 8 }, () => drain()));
-    expect(smsTo(number) + smsTo(other.number)).toBe(5);
+    const got = all.map(({ number }) => smsTo(number));
+    expect([got[0], got.reduce((sum, one) => sum + one, 0)]).toEqual([3, 20]);
+    const { money } = (await (await siteAdmin()).get("/admin/deliveries/backlog")).body.data.backlog;
+    expect(money).toMatchObject({ emergencies: 167.99, emergenciesSpent: 160 });
   });
 });
 

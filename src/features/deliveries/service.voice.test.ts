@@ -1,25 +1,16 @@
 import { sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
-import { startPhones } from "../../../scripts/phones/server.ts";
+import { describe, expect, test } from "vitest";
 import { testApp } from "../../../tests/harness/app.ts";
 import { fullBuilding } from "../../../tests/harness/members.ts";
-import { connect, disconnect, goOnAt, phoneOf } from "../../../tests/harness/phones.ts";
+import { goOnAt, phoneOf, setPhones } from "../../../tests/harness/phones.ts";
 import { repairRequest } from "../../../tests/harness/requests.ts";
 import { ownedBuilding, type Person } from "../../../tests/harness/world.ts";
 
 const { database, clock, drain } = await testApp();
-const phones = await startPhones();
+const phones = await setPhones(null);
 /** Two at night in Lagos. */
 const night = new Date(`${new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)}T01:00:00Z`);
 const inMinutes = (minutes: number) => new Date(night.getTime() + minutes * 60_000);
-
-beforeEach(() => connect(phones));
-afterEach(async () => {
-  await phones.carriers.settled();
-  await disconnect();
-  clock.now = null;
-});
-afterAll(() => phones.stop());
 
 /** A building at night, whose owner and manager have phones. */
 async function atNight({ isKnown = true } = {}) {
@@ -90,6 +81,18 @@ describe("an emergency at night", () => {
     expect((await manager.post(`/repair-tickets/${ticketId}/acknowledge`)).status).toBe(200);
     await later(8);
     expect(by("voice", numbers.manager)).toHaveLength(1);
+  });
+
+  test("rings whoever writes STOP in its middle no more, and goes on for the others", async () => {
+    const { numbers, owner, ticketId } = await atNight();
+    await later(3);
+    expect(by("voice", numbers.owner)).toHaveLength(1);
+    await phones.carriers.write(numbers.owner, "STOP");
+    await later(8);
+    expect([by("voice", numbers.owner), by("voice", numbers.manager)].map(({ length }) => length)).toEqual([1, 2]);
+    expect(by("sms", numbers.owner)).toHaveLength(1);
+    const { ticket } = (await owner.get(`/repair-tickets/${ticketId}`)).body.data;
+    expect(ticket.acknowledgedAt).toBeNull();
   });
 
   test("of somebody whom nobody has confirmed costs nobody anything", async () => {

@@ -1,20 +1,15 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, like, not } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, like, not } from "drizzle-orm";
 import { isState, readState, type State } from "#domain/places.ts";
-import { Problem } from "#domain/problems.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
-import { ticketOf } from "#features/deliveries/plan.rules.ts";
 import { deliveries } from "#features/deliveries/tables.server.ts";
 import { notifications } from "#features/notifications/tables.server.ts";
 import { inTime } from "#features/properties/access.queries.server.ts";
 import { members, properties } from "#features/properties/tables.server.ts";
-import { authorizeTicket } from "#features/tickets/queries.server.ts";
 import { tickets } from "#features/tickets/tables.server.ts";
 import { isOneOf } from "#platform/columns.server.ts";
-import { type Ctx, type UserActor, userOf } from "#platform/context.server.ts";
-import { isSms } from "./sms.rules.ts";
+import type { Ctx, UserActor } from "#platform/context.server.ts";
 import { whatsAppFiles, whatsAppMessages, whatsAppTalks } from "./tables.server.ts";
 import { type Home, type Step, staleMs } from "./talk.rules.ts";
-import { toldOf } from "./told.rules.ts";
 
 export type MessageRow = typeof whatsAppMessages.$inferSelect;
 
@@ -100,59 +95,6 @@ export async function findAnswered(ctx: Ctx, providerId: string): Promise<string
       ),
     );
   return /tickets\/([0-9a-f-]{36})/.exec(told?.link ?? "")?.[1] ?? null;
-}
-
-const toldMs = 24 * 60 * 60 * 1_000;
-/** Whoever was told more often than that is told of several things. */
-const mostTold = 50;
-
-/** The actor's own request that they were told about by the way of this talk within a day, where it is plain which one. */
-export async function findTold(ctx: Ctx, sender: string) {
-  const { id } = userOf(ctx);
-  const since = new Date(ctx.now.getTime() - toldMs);
-  const notices = await ctx.db
-    .select({ at: deliveries.takenAt, link: notifications.link })
-    .from(deliveries)
-    .innerJoin(notifications, eq(notifications.id, deliveries.noticeId))
-    .where(
-      and(
-        ...[eq(deliveries.accountId, id), eq(deliveries.channel, isSms(sender) ? "sms" : "whatsapp")],
-        ...[inArray(deliveries.state, ["sent", "delivered"]), gt(deliveries.takenAt, since)],
-      ),
-    )
-    .orderBy(desc(deliveries.takenAt))
-    .limit(mostTold);
-  const answers = await ctx.db
-    .select({ at: whatsAppMessages.sentAt, ticketId: whatsAppMessages.ticketId })
-    .from(whatsAppMessages)
-    .where(
-      and(
-        ...[eq(whatsAppMessages.sender, sender), eq(whatsAppMessages.isAnswer, true)],
-        ...[eq(whatsAppMessages.accountId, id), isNotNull(whatsAppMessages.ticketId)],
-        ...[inArray(whatsAppMessages.state, ["sent", "delivered"]), gt(whatsAppMessages.sentAt, since)],
-      ),
-    )
-    .orderBy(desc(whatsAppMessages.sentAt))
-    .limit(mostTold);
-  const told = toldOf([
-    ...notices.flatMap(({ at, link }) =>
-      at === null ? [] : { at, link: link ?? "", ticketId: ticketOf(link)?.id ?? null },
-    ),
-    ...answers.map((one) => ({ ...one, link: "" })),
-  ]);
-  const ticket = told && (await findOwnTicket(ctx, told.ticketId));
-  return ticket ? { ...ticket, isOnly: told.isOnly } : null;
-}
-
-/** A request that its own reporter may write on. */
-async function findOwnTicket(ctx: Ctx, id: string): Promise<{ id: string; title: string } | null> {
-  try {
-    const { ticket } = (await authorizeTicket(ctx, "comment", id)).row;
-    return ticket.reporterId === userOf(ctx).id ? { id, title: ticket.title } : null;
-  } catch (error) {
-    if (error instanceof Problem) return null;
-    throw error;
-  }
 }
 
 export async function findTicketName(ctx: Ctx, id: string) {

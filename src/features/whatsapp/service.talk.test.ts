@@ -217,7 +217,8 @@ describe("somebody who keeps a building", () => {
       expect.objectContaining({ act: "commented", text: "Put off the main switch. I am on my way.", mine: false }),
     );
     await write(keeper, { text: "The tap leaks" });
-    expect(lastTo(keeper)?.text).toContain("You live in no building here");
+    expect(lastTo(keeper)?.text).toContain('Added to "light dey spark');
+    expect(await requestsOf(owner)).toHaveLength(1);
   });
 
   test("gets nothing more after STOP, and a refused template costs nothing", async () => {

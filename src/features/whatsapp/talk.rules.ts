@@ -9,7 +9,7 @@ export type Step = (typeof steps)[number];
 /** What was begun and left is forgotten after a day. */
 export const staleMs = 24 * 60 * 60 * 1_000;
 
-type Named = { id: string; title: string };
+export type Named = { id: string; title: string };
 
 /** A home of whoever writes, as they call it. */
 export type Home = { propertyId: string; label: string };
@@ -76,17 +76,17 @@ const sendButton = { id: "send", title: "Send" };
 const changeButton = { id: "change", title: "Change" };
 const dangerButton = { id: "danger", title: "People in danger" };
 /** It bears what it adds to: buttons stay, and may be pressed under a question of long ago. */
-const addButton = ({ id }: Named) => ({ id: `add:${id}`, title: "Add to it" });
+export const addButton = ({ id }: Named) => ({ id: `add:${id}`, title: "Add to it" });
 const newButton = { id: "new", title: "A new request" };
 /** As many as WhatsApp shows under a message, and as long as it lets them be. */
-const mostButtons = 3;
+export const mostButtons = 3;
 const mostTitle = 20;
 /** Longer texts than anybody types; the rest is cut. */
-const mostText = 5_000;
+export const mostText = 5_000;
 
 const titleIn = (title: string): string => title.slice(0, mostTitle).toWellFormed();
 
-const say = (text: string, buttons: readonly WhatsAppButton[] = [], urgent = false): Answer => ({
+export const say = (text: string, buttons: readonly WhatsAppButton[] = [], urgent = false): Answer => ({
   ...{ text, urgent },
   buttons: buttons.slice(0, mostButtons).map(({ id, title }) => ({ id, title: titleIn(title) })),
 });
@@ -165,7 +165,7 @@ const file = (draft: Draft): Turn => ({
   answer: null,
 });
 
-const add = ({ id, title }: Named, draft: Draft): Turn => ({
+export const add = ({ id, title }: Named, draft: Draft): Turn => ({
   ...{ step: "idle", draft: emptyDraft, act: { kind: "add", ticketId: id, draft } },
   answer: say(`Added to "${title}".`),
 });
@@ -179,7 +179,7 @@ const isAside = ({ text, files, isDanger }: Draft, { read }: Knows): boolean => 
 
 /** As much of a title as leaves room for the question in an SMS. */
 const mostOfTitle = 60;
-const named = (title: string) => (title.length > mostOfTitle ? `${title.slice(0, mostOfTitle - 3)}...` : title);
+export const named = (title: string) => (title.length > mostOfTitle ? `${title.slice(0, mostOfTitle - 3)}...` : title);
 
 /** Yes, no, thanks and a photo belong to the one thing that was told; of all else it is asked. */
 function answerOrAsk(draft: Draft, { id, title, isOnly }: NonNullable<Knows["told"]>, read: Read): Turn {

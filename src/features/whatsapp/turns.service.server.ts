@@ -10,8 +10,9 @@ import { enterReport } from "#features/tags/strangers.service.server.ts";
 import { triage } from "#features/triage/rules.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import { fileOnce, refusalOf, writeComment } from "./acting.service.server.ts";
+import { nextAnswerTurn } from "./answering.rules.ts";
 import { attachFiles } from "./files.service.server.ts";
-import { findFiles, findHomes, findTicketName, findTold, type HomeRow } from "./queries.server.ts";
+import { findFiles, findHomes, findTicketName, type HomeRow } from "./queries.server.ts";
 import { isSms } from "./sms.rules.ts";
 import type { TalkRow } from "./tables.server.ts";
 import {
@@ -29,6 +30,7 @@ import {
   unknownSmsAnswer,
 } from "./talk.rules.ts";
 import type { Came, Turned } from "./talk.service.server.ts";
+import { findAnswerable, findTold } from "./told.queries.server.ts";
 import { namesFault } from "./told.rules.ts";
 
 type Asked = { talk: TalkRow; rest: readonly Came[]; acting: Ctx | null };
@@ -48,6 +50,8 @@ export async function takeTurn(ctx: Ctx, { talk, rest, acting }: Asked): Promise
   }
   const homes = acting ? await findHomes(ctx, userOf(acting).id) : [];
   if (acting && homes.length > 0) return occupantTurn(acting, talk, heard, homes);
+  const answered = acting && !isSms(talk.sender) ? await answerTurn(acting, talk, heard) : null;
+  if (answered) return answered;
   const toUnknown = isSms(talk.sender) ? unknownSmsAnswer : unknownAnswer;
   const answer = acting ? noHomeAnswer(ctx.site.url) : toUnknown(readIn(null)(heard.text), ctx.site.url);
   const isTold = (await countUp(ctx, attemptKey("whatsapp answers to", talk.sender), day)) <= mostTold;
@@ -104,6 +108,18 @@ async function occupantTurn(ctx: Ctx, talk: TalkRow, heard: Heard, homes: readon
         ? await fileDraft(ctx, talk, draft, homes, read)
         : await addDraft(ctx, talk, draft, turn.act.ticketId);
     return { ...done, answers: [...(turn.answer ? [turn.answer] : []), ...done.answers] };
+  } catch (error) {
+    return { ...kept(talk, { ...turn, answer: refusalOf(error) }), talk: begun };
+  }
+}
+
+/** What somebody who lives nowhere writes after they were told of requests; null where they were told of none. */
+async function answerTurn(ctx: Ctx, talk: TalkRow, heard: Heard): Promise<Turned | null> {
+  const turn = nextAnswerTurn(talk, heard, await findAnswerable(ctx, talk.sender), readIn(null));
+  if (turn?.act.kind !== "add") return turn && kept(talk, turn);
+  try {
+    const done = await addDraft(ctx, talk, turn.act.draft, turn.act.ticketId);
+    return { ...done, answers: turn.answer ? [turn.answer] : [] };
   } catch (error) {
     return { ...kept(talk, { ...turn, answer: refusalOf(error) }), talk: begun };
   }
