@@ -13,8 +13,9 @@ const { connected, gotBy, lastTo, write } = whatsAppOn(phones);
 
 const say = (writer: Writer, text: string) => write(writer, { text, at: clock.now ?? new Date() });
 const press = (writer: Writer, id: string) => write(writer, { press: id, at: clock.now ?? new Date() });
-/** Tells somebody of something, by WhatsApp. */
+/** Tells somebody of something, by WhatsApp, a minute after what they were told before. */
 const tell = async (who: Person, link: string) => {
+  clock.now = new Date((clock.now ?? morning).getTime() + 60_000);
   await noticeTo(who, { title: "It has to be seen to", kind: "requests", link, atOnce: true });
   await drain();
   await phones.whatsapp.settled();
