@@ -22,17 +22,20 @@ type Changed = { propertyId: string; thing: HistoryThing; thingId: string };
 export async function announce(ctx: Ctx, changes: readonly Changed[]): Promise<void> {
   const kept = once(changes);
   if (kept.length === 0) return;
-  const values = kept.flatMap(({ thing, thingId, propertyId }) => [thing, thingId, propertyId]);
-  const named = Object.fromEntries(values.map((value, nth) => [`v${nth}`, value]));
-  const given = { ...named, today: lagosDay(ctx.now) };
-  await askPrepared(ctx.db, `announce_${kept.length}`, given, () => {
-    const value = (nth: number) => sql.placeholder(`v${nth}`);
-    const rows = kept.map(
-      (_, at) => sql`(${value(3 * at)}::text, ${value(3 * at + 1)}::uuid, ${value(3 * at + 2)}::uuid)`,
-    );
+  const given = {
+    kinds: kept.map(({ thing }) => thing),
+    ids: kept.map(({ thingId }) => thingId),
+    propertyIds: kept.map(({ propertyId }) => propertyId),
+    today: lagosDay(ctx.now),
+  };
+  // One statement however many: the database keeps each by its name as long as a connection lasts.
+  await askPrepared(ctx.db, "announce", given, () => {
+    const value = (name: keyof typeof given) => sql.placeholder(name);
     return sql`
-    with changed (kind, id, property_id) as (values ${sql.join(rows, sql`, `)}),
-    concerned (kind, id, account_id) as (${ctx.lookups.audience(sql.placeholder("today"))})
+    with changed (kind, id, property_id) as (
+      select * from unnest(${value("kinds")}::text[], ${value("ids")}::uuid[], ${value("propertyIds")}::uuid[])
+    ),
+    concerned (kind, id, account_id) as (${ctx.lookups.audience(value("today"))})
     select pg_notify(${eventChannel}, json_build_object('kind', kind, 'id', id, 'to', json_agg(account_id))::text)
     from (select *, (row_number() over (partition by kind, id) - 1) / ${mostPeople}::int as part from concerned) as people
     group by kind, id, part`;

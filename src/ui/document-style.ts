@@ -8,7 +8,7 @@ export const pageCssId = "page-css";
  * The whole stylesheet, written into the page: a first visit on 3G then paints after one round trip, not two.
  * The browser's copy comes from the page itself, so the text is not sent again with the scripts.
  */
-export const pageCss: string = import.meta.env.SSR ? css : (document.getElementById(pageCssId)?.textContent ?? "");
+export let pageCss: string = import.meta.env.SSR ? css : (document.getElementById(pageCssId)?.textContent ?? "");
 
 /** The same as a file, which a page with styles of its own alone names. */
 export const allCss = { id: "all-css", href: allCssUrl };
@@ -23,9 +23,19 @@ export async function bringAllCss(): Promise<void> {
     sheet.onload = sheet.onerror = come as (event: Event | string) => void;
     named.after(sheet);
   });
-  if (type === "load") return;
+  if (type === "load") return putOwnAway();
   sheet.remove();
   setTimeout(bringAllCss, 3_000);
+}
+
+/**
+ * All hold what the page's own do, in the order in which one overrules another. Where the page's own stood after them,
+ * those would overrule what is for wide screens.
+ */
+function putOwnAway(): void {
+  pageCss = "";
+  const own = document.getElementById(pageCssId);
+  if (own) own.textContent = pageCss;
 }
 
 /** Canvas of each theme for the browser's own bars, read from the tokens; empty in the browser, which has it already. */

@@ -1,7 +1,10 @@
 import { createConnection } from "node:net";
 import { sql } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
-import { eventChannel } from "#platform/events.server.ts";
+import { newId } from "#domain/ids.ts";
+import { transaction } from "#platform/context.server.ts";
+import { announce, eventChannel } from "#platform/events.server.ts";
+import { systemContext } from "../../src/app.server.ts";
 import type { AppDeps } from "../../src/app-deps.server.ts";
 import { testApp } from "../harness/app.ts";
 import { assign, assigned, crew, technicianOf } from "../harness/crew.ts";
@@ -57,6 +60,18 @@ test("a change reaches whom it concerns, wherever they are connected, and nobody
   for (const ear of [ofContractor, ofNeighbour, ofOther]) expect(ear.changes()).not.toContain(`ticket ${ticketId}`);
   for (const ear of [ofOwner, ofOccupant]) expect(ear.changes()).not.toContain(`ticket ${theirs}`);
   expect(ofOccupant.changes().filter((change) => change.startsWith("notification "))).toEqual([]);
+});
+
+test("however many things change at once, a connection keeps one statement to tell of them", async () => {
+  const system = systemContext({ db: database.db } as Parameters<typeof systemContext>[0]);
+  const kept = await transaction(system, async (ctx) => {
+    for (const count of [1, 2, 3]) {
+      const changed = () => ({ propertyId: newId(), thing: "property" as const, thingId: newId() });
+      await announce(ctx, Array.from({ length: count }, changed));
+    }
+    return ctx.db.execute(sql`select name from pg_prepared_statements where name like 'announce%'`);
+  });
+  expect(kept.rows).toEqual([{ name: "announce" }]);
 });
 
 test("work that is given or taken away is told to each technician's bell", async () => {

@@ -85,6 +85,18 @@ test("sign-in shows with its own styles, and has all before it wakes", async () 
   expect(complaints).toEqual([]);
 });
 
+test("behind sign-in a wide screen is laid out as where all styles came with the page", async () => {
+  const { page } = await stage.enter({ size: "desktop" });
+  await page.goto("/login");
+  await awake(page);
+  const display = await page.evaluate(() => {
+    const probe = Object.assign(document.createElement("div"), { className: "flex md:hidden" });
+    document.body.append(probe);
+    return getComputedStyle(probe).display;
+  });
+  expect(display).toBe("none");
+});
+
 test("where the other styles cannot be had sign-in wakes without, and asks for them again", async () => {
   const { page } = await stage.enter({ size: "phone" });
   let isDown = true;

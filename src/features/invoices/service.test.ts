@@ -47,6 +47,16 @@ describe("from the job to the money", () => {
     );
   });
 
+  test("a job whose long title is cut within a sign is accepted as well", async () => {
+    const { owner, taskId, file, approve, check } = await paidJob();
+    await approve();
+    const { invoice } = (await file()).body.data;
+    const title = `${invoice.seller.length % 2 === 0 ? "a" : ""}${"😀".repeat(150)}`;
+    await database.db.execute(sql`update tasks set title = ${title} where id = ${taskId}`);
+    expect((await owner.post(`/invoices/${invoice.id}/accept`)).status).toBe(200);
+    expect((await check()).adds).toBe(true);
+  });
+
   test("fifty who accept at once post it once, and fifty who pay at once pay what is owed", async () => {
     const { owner, file, approve, balance, check } = await paidJob();
     await approve();

@@ -36,9 +36,16 @@ export async function lockLedger(ctx: Ctx, propertyId: string): Promise<LedgerRo
 /** Posts to books that are locked; what was posted before for the same source and step is answered again. */
 export async function post(ctx: Ctx, ledger: LedgerRow, entry: Entry): Promise<Posted> {
   const { kind, onDay, memo, sourceKind, sourceId, step = "1", taskId = null, reversesId = null, lines } = entry;
+  // A memo that was cut may end with half of a sign, which no database takes.
   const said: Sealed = {
     ...{ ledgerId: ledger.id, number: ledger.nextNumber, onDay, kind, sourceKind, sourceId, step },
-    ...{ taskId, actorId: signedIn(ctx)?.id ?? null, memo, reversesId, madeAt: ctx.now.toISOString() },
+    ...{
+      taskId,
+      actorId: signedIn(ctx)?.id ?? null,
+      memo: memo.toWellFormed(),
+      reversesId,
+      madeAt: ctx.now.toISOString(),
+    },
   };
   const month = startOfMonth(onDay);
   const isClosed = ledger.closedThrough !== null && month <= ledger.closedThrough;

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
+import { storable } from "#domain/plain-text.ts";
 import { conflict } from "#domain/problems.ts";
 import { usingFiles } from "#features/media/service.server.ts";
 import { enterTicket } from "#features/tickets/entering.service.server.ts";
@@ -45,7 +46,7 @@ function requestOf(row: ReportRow, { title, category, priority }: CallRead<typeo
     category: category ?? report.triage.category,
     priority: priority ?? report.triage.priority,
     emergency: false,
-    locationDetails: where.slice(0, 200),
+    locationDetails: storable(where, 200),
     entryPermission: null,
     description: `${report.description}\n\nReported by the tag of ${name}, by somebody without an account.`,
     unit: unit ? name : null,

@@ -158,6 +158,19 @@ describe("a keeper", () => {
     expect(await listed("?status=waiting")).toMatchObject({ reports: [], waiting: 0 });
   });
 
+  test("makes a request of a thing whose long name is cut within a sign", async () => {
+    const { owner, propertyId } = await ownedBuilding();
+    const pump = { name: `a${"😀".repeat(120)}`, kind: "lift" };
+    const { asset } = (await owner.post(`/properties/${propertyId}/assets`, pump)).body.data;
+    const [tag] = (await owner.post(`/properties/${propertyId}/tags`, { assetIds: [asset.id] })).body.data.tags;
+    await report(tag.code);
+    const [{ id }] = (await owner.get(`/properties/${propertyId}/reports`)).body.data.reports;
+    const answer = await owner.post(`/reports/${id}/request`);
+    expect(answer.status).toBe(201);
+    const { ticket } = (await owner.get(`/repair-tickets/${answer.body.data.report.ticketId}`)).body.data;
+    expect(ticket.locationDetails).toMatch(/^a😀+\ufffd$/u);
+  });
+
   test("may say better what it is", async () => {
     const { owner, code, waiting } = await tagged();
     await report(code);

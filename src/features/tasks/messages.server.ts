@@ -1,3 +1,4 @@
+import { storable } from "#domain/plain-text.ts";
 import type { NoticeKind, TaskPriority, TicketPriority } from "#domain/vocab.ts";
 
 const kind: NoticeKind = "tasks";
@@ -70,7 +71,7 @@ export const cancelledNotice = (task: Named, building: string, who: string) => (
 export const givenBackNotice = (task: Named, building: string, who: string, reason: string) => ({
   kind,
   title: "A task was given back",
-  message: `${who} gave back “${task.title}” at ${building}: ${reason.slice(0, 300)}`,
+  message: `${who} gave back “${task.title}” at ${building}: ${storable(reason, 300)}`,
   priority: task.priority,
 });
 

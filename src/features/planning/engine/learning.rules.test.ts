@@ -126,6 +126,12 @@ describe("what fails a third time in the same way", () => {
     expect(causes(days.map((day) => repair(day))).map(({ key }) => key)).toEqual([third?.key]);
   });
 
+  test("is named in so many words that the title is cut within a sign", () => {
+    const named = { ...pump, name: `Pump a${"😀".repeat(120)}` };
+    const [one] = causes(days.slice(0, 3).map((day) => ({ ...repair(day), machine: named })));
+    expect([one?.title.length, one?.title.isWellFormed()]).toEqual([200, true]);
+  });
+
   test("another way, another machine or worn parts are not the same failure", () => {
     const [a = "", b = "", c = ""] = days;
     expect(causes([repair(a), repair(b), repair(c, "no power")])).toEqual([]);

@@ -1,4 +1,5 @@
 import { addDays, formatDay } from "#domain/days.ts";
+import { storable } from "#domain/plain-text.ts";
 import type { PlanItem } from "../rules.ts";
 import type { CatalogueItem } from "./catalogue.rules.ts";
 import type { PastTask } from "./facts.rules.ts";
@@ -32,7 +33,7 @@ function rootCause({ slug, name, mode, days }: Repeated, like: Like | undefined)
     key: slug,
     component: like?.component ?? "plumbing",
     asset: like?.asset ?? name,
-    title: `Find out why ${name} keeps failing`.slice(0, 200),
+    title: storable(`Find out why ${name} keeps failing`, 200),
     description: `The same failure came back. Another repair of the same kind is money spent twice: find the cause, or replace what fails.`,
     kind: "suggestion",
     priority: "high",

@@ -36,6 +36,12 @@ describe("giving a task back", () => {
     expect((await assign(contractor, taskId, { assignedTeamMemberId: null })).status).toBe(200);
   });
 
+  test("may be for a long reason that is cut within a sign where keepers are told", async () => {
+    const { owner, contractor, taskId } = await assigned();
+    expect((await giveBack(contractor, taskId, { reason: `a${"😀".repeat(200)}` })).status).toBe(200);
+    expect(await told(owner)).toMatchObject({ message: expect.stringMatching(/: a😀+\ufffd$/u) });
+  });
+
   test("opens the request behind it again, and its author is told", async () => {
     const { owner, propertyId, contractor } = await crew();
     const occupant = await person("building_occupant", { propertyId });
