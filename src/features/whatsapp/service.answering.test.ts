@@ -66,8 +66,30 @@ test("of several it is asked once which, by a button each; what is mended is non
   ]);
   const mended = await owner.put(`/repair-tickets/${ids[0]}/status`, { status: "resolved", note: "Mended." });
   expect(mended.status).toBe(200);
+  await tell(owner, `/tickets/${ids[1]}`);
   await say(keeper, "The welder has been called");
   expect(await written(occupant, ids[1])).toEqual(["The welder has been called"]);
+});
+
+test("what answers one that is mended by now stands on no other: it is asked again", async () => {
+  const { owner, occupant, keeper, ids } = await kept();
+  const mend = (id: string) => owner.put(`/repair-tickets/${id}/status`, { status: "resolved", note: "Mended." });
+  for (const id of ids) await tell(owner, `/tickets/${id}`);
+  await say(keeper, "The plumber has a key of your flat");
+  expect((await mend(ids[0])).status).toBe(200);
+  await press(keeper, `add:${ids[0]}`);
+  await say(keeper, "He comes at ten");
+  expect(lastTo(keeper)).toMatchObject({ buttons: [{ title: "Broken gate" }] });
+  expect(await written(occupant, ids[1])).toEqual([]);
+});
+
+test("nor what answers the last thing that was told, once that is mended", async () => {
+  const { owner, occupant, keeper, ids } = await kept();
+  for (const id of ids) await tell(owner, `/tickets/${id}`);
+  await owner.put(`/repair-tickets/${ids[1]}/status`, { status: "resolved", note: "Mended." });
+  await say(keeper, "Well done, what did the welder take?");
+  expect(lastTo(keeper)).toMatchObject({ buttons: [{ title: "Leaking pipe" }] });
+  expect(await written(occupant, ids[0])).toEqual([]);
 });
 
 test("a firm that was told of its task writes on the request that it mends", async () => {

@@ -66,7 +66,8 @@ const mostAsked = 10;
 
 /**
  * The open requests of others that the actor was told about by the way of this talk within a day and may write on, the last
- * first; `isOnly`: there is one, and all that was told was of requests. A task counts as the request that it mends.
+ * first; `isOnly`: there is one, which was told of last, and all that was told was of requests. A task counts as the
+ * request that it mends.
  */
 export async function findAnswerable(ctx: Ctx, sender: string): Promise<{ requests: Named[]; isOnly: boolean }> {
   const rows = (await listTold(ctx, sender)).toSorted((one, other) => other.at.getTime() - one.at.getTime());
@@ -77,7 +78,8 @@ export async function findAnswerable(ctx: Ctx, sender: string): Promise<{ reques
     const ticket = await findOpenTo(ctx, id);
     if (ticket && ticket.status !== "resolved") requests.push({ id, title: ticket.title });
   }
-  return { requests, isOnly: requests.length === 1 && ids.every((id) => id !== null) };
+  const isLast = requests.length === 1 && requests[0]?.id === ids[0];
+  return { requests, isOnly: isLast && ids.every((id) => id !== null) };
 }
 
 const taskIn = (link: string): string | null => {
