@@ -5,7 +5,7 @@ import { collectionAccounts } from "#features/charges/payments/tables.server.ts"
 import { contactPoints } from "#features/contact-points/tables.server.ts";
 import { isInTime } from "#features/organisations/queries.server.ts";
 import { organisationMembers } from "#features/organisations/tables.server.ts";
-import { keptSeats } from "#features/properties/access.queries.server.ts";
+import { keptSeats, listKeepers } from "#features/properties/access.queries.server.ts";
 import { members, properties } from "#features/properties/tables.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import type { Lookups } from "#platform/lookups.server.ts";
@@ -53,13 +53,17 @@ async function listConcerned(ctx: Ctx, contractorId: string, people: readonly st
 }
 
 /** Refuses whoever lets money go to a bank account of their own, of those they work with, or of whoever asked for it. */
-export const refuseOwnMoney: Lookups["refuseOwnMoney"] = async (ctx, { contractorId, askedBy }) => {
+export const refuseOwnMoney: Lookups["refuseOwnMoney"] = async (ctx, { contractorId, propertyId, askedBy }) => {
   const me = userOf(ctx).id;
-  const asker = askedBy === contractorId ? undefined : askedBy;
+  const asker = askedBy === contractorId || askedBy === me ? undefined : askedBy;
   const concerned = await listConcerned(ctx, contractorId, asker ? [me, asker] : [me]);
-  if (concerned.includes(me)) throw conflictOfInterest(ownAccount);
-  if (concerned.length > 0) throw conflictOfInterest(askersAccount);
+  if (concerned.includes(me) && !(await keepsAlone(ctx, propertyId))) throw conflictOfInterest(ownAccount);
+  if (concerned.some((id) => id !== me)) throw conflictOfInterest(askersAccount);
 };
+
+/** An owner who keeps a building alone has nobody else, and pays out of their own pocket: their own firm may do the work. */
+const keepsAlone = async (ctx: Ctx, propertyId: string): Promise<boolean> =>
+  userOf(ctx).role === "property_owner" && (await listKeepers(ctx, propertyId)).length === 1;
 
 /** Who else keeps the bank accounts of contractors, in words for a keeper: by name what they see anyway. */
 export const alsoKept: Lookups["alsoKept"] = async (ctx, contractorIds) => {
