@@ -176,6 +176,9 @@ describe("an account that two keep", () => {
     const other = await person("property_owner");
     await engage(other, await building(other), elsewhere);
     expect((await ordersOf(owner)).approvals[0].alsoKept).toBe(told);
+    // Whoever knows an email adds it: until they agree their account is nobody's to read.
+    await add(owner, propertyId, elsewhere.email, "contractor");
+    expect((await ordersOf(owner)).approvals[0].alsoKept).toBe(told);
     const accountant = await verified("property_manager");
     await joined(owner, await ownOf(owner), accountant, { role: "accountant" });
     const listed = await accountant.get(`/tasks/${taskId}/orders`);
