@@ -48,7 +48,7 @@ export function nextAnswerTurn(
   return {
     ...{ step: "confirm", draft, act: { kind: "none" } },
     answer: say(
-      `${danger}Which of these do you answer: ${list}?`,
+      `${danger}Which of these do you answer: ${list}? Whoever reported it reads your words.`,
       shown.map((one) => ({ ...addButton(one), title: one.title })),
       isDanger,
     ),
