@@ -114,9 +114,9 @@ export type Lookups = {
   gaveLinkOf: (ctx: Ctx, taskId: string) => Promise<boolean>;
   /**
    * Refuses the actor where the bank account of a contractor is kept for them, those they work with, or whoever asked for
-   * the money; a contractor may ask for their own.
+   * the money; a contractor may ask for their own, and an owner who keeps the building alone is not refused.
    */
-  refuseOwnMoney: (ctx: Ctx, of: { contractorId: string; askedBy?: string }) => Promise<void>;
+  refuseOwnMoney: (ctx: Ctx, of: { contractorId: string; propertyId: string; askedBy?: string }) => Promise<void>;
   /** Who else keeps the bank accounts of these contractors, in a sentence for a keeper; null where nobody does. */
   alsoKept: (ctx: Ctx, contractorIds: readonly string[]) => Promise<(contractorId: string) => string | null>;
   /** Where somebody's answer to a mail about a request arrives; null where none can, or they may not write there. */

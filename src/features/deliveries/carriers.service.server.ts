@@ -46,7 +46,8 @@ async function carrySms(ctx: Ctx, { row, notices, reach }: Message): Promise<Att
   if (phone === null) return [{ provider: first.name, outcome: noPhone }];
   const said = { phone, text: smsOf(notices, ctx.site.url), since: row.createdAt };
   const before = (await isInDoubt(ctx, row)) ? await findTaken(ctx, ctx.channels.sms, said) : null;
-  if (before) return [{ ...before, outcome: { ...before.outcome, isOld: true } }];
+  // It was paid for when it was sent, unless another carrier refused it after that.
+  if (before) return [{ ...before, outcome: { ...before.outcome, isOld: row.costKobo > 0 } }];
   const attempts: Attempt[] = [];
   for (const sms of ctx.channels.sms) {
     const last = await twice(

@@ -136,7 +136,7 @@ describe("an emergency whose carrier falls silent", () => {
     phones.behave(`termii ${number}`, { does: "ok", reports: "never" });
     await later(2);
     expect(by("sms", number)).toMatchObject([{ from: "termii" }]);
-    expect(await sentTo(who, "sms")).toMatchObject([{ state: "sent", provider: "termii" }]);
+    expect(await sentTo(who, "sms")).toMatchObject([{ state: "sent", provider: "termii", cost: 8 }]);
   });
 
   test("is not sent again where somebody has said meanwhile that they see to it", async () => {

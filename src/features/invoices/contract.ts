@@ -237,7 +237,7 @@ export const invoiceCalls = calls(invoiceRoutes, {
     tag,
     may: ["payout_account", "edit"],
     summary: "Say which bank account is one's own",
-    about: `New details rest ${restHours} hours before a contractor is paid by them. Owners and managers approve nothing that goes to their own.`,
+    about: `New details rest ${restHours} hours before a contractor is paid by them. Owners and managers approve nothing that goes to their own, but an owner who keeps the building alone.`,
     input: z.object({ ...schemasOf(payoutFields), version: wholeNumber("Version", 1, 2_147_483_647).optional() }),
     answer: z.object({ account: payee.extend({ version: z.number() }) }),
     message: "The bank details have been changed.",

@@ -5,7 +5,8 @@ import { collectionAccounts } from "#features/charges/payments/tables.server.ts"
 import { contactPoints } from "#features/contact-points/tables.server.ts";
 import { isInTime } from "#features/organisations/queries.server.ts";
 import { organisationMembers } from "#features/organisations/tables.server.ts";
-import { keptSeats } from "#features/properties/access.queries.server.ts";
+import { keptSeats, listKeepers } from "#features/properties/access.queries.server.ts";
+import { hasAgreed } from "#features/properties/members/agreement.queries.server.ts";
 import { members, properties } from "#features/properties/tables.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import type { Lookups } from "#platform/lookups.server.ts";
@@ -53,15 +54,19 @@ async function listConcerned(ctx: Ctx, contractorId: string, people: readonly st
 }
 
 /** Refuses whoever lets money go to a bank account of their own, of those they work with, or of whoever asked for it. */
-export const refuseOwnMoney: Lookups["refuseOwnMoney"] = async (ctx, { contractorId, askedBy }) => {
+export const refuseOwnMoney: Lookups["refuseOwnMoney"] = async (ctx, { contractorId, propertyId, askedBy }) => {
   const me = userOf(ctx).id;
-  const asker = askedBy === contractorId ? undefined : askedBy;
+  const asker = askedBy === contractorId || askedBy === me ? undefined : askedBy;
   const concerned = await listConcerned(ctx, contractorId, asker ? [me, asker] : [me]);
-  if (concerned.includes(me)) throw conflictOfInterest(ownAccount);
-  if (concerned.length > 0) throw conflictOfInterest(askersAccount);
+  if (concerned.includes(me) && !(await keepsAlone(ctx, propertyId))) throw conflictOfInterest(ownAccount);
+  if (concerned.some((id) => id !== me)) throw conflictOfInterest(askersAccount);
 };
 
-/** Who else keeps the bank accounts of contractors, in words for a keeper: by name what they see anyway. */
+/** An owner who keeps a building alone has nobody else, and pays out of their own pocket: their own firm may do the work. */
+const keepsAlone = async (ctx: Ctx, propertyId: string): Promise<boolean> =>
+  userOf(ctx).role === "property_owner" && (await listKeepers(ctx, propertyId)).length === 1;
+
+/** Who else keeps the bank accounts of contractors, in words for a keeper: by name what they see anyway, of who agreed to be there. */
 export const alsoKept: Lookups["alsoKept"] = async (ctx, contractorIds) => {
   if (contractorIds.length === 0) return () => null;
   const { rows } = await ctx.db.execute<{ of: string; name: string | null }>(sql`
@@ -69,7 +74,8 @@ export const alsoKept: Lookups["alsoKept"] = async (ctx, contractorIds) => {
     select kept.of, case
         when kept.building in (${keptSeats(ctx)}) then (select p.name from ${properties} p where p.id = kept.building)
         when exists (select from ${members} m where m.account_id = kept.holder and m.status = 'active'
-          and m.left_at is null and m.property_id in (${keptSeats(ctx)}))
+          and m.left_at is null and m.property_id in (${keptSeats(ctx)})
+          and ${hasAgreed(sql`m.property_id`, sql`m.account_id`)})
           then (select a.name from ${accounts} a where a.id = kept.holder)
       end as name
     from kept where kept.holder is distinct from kept.of order by 2, 1`);

@@ -6,7 +6,7 @@ import { testApp } from "../../../tests/harness/app.ts";
 import { books } from "../../../tests/harness/books.ts";
 import { engage, finish, technicianOf, verify } from "../../../tests/harness/crew.ts";
 import { orderedJob, paper } from "../../../tests/harness/invoices.ts";
-import { add, verified } from "../../../tests/harness/members.ts";
+import { add, memberOf, verified } from "../../../tests/harness/members.ts";
 import { joined, ownOf } from "../../../tests/harness/organisations.ts";
 import { quoted } from "../../../tests/harness/quotes.ts";
 import { building, type Person, person } from "../../../tests/harness/world.ts";
@@ -117,6 +117,20 @@ describe("whoever lets money go to an account of their own", () => {
     expect((await three.choose(three.owner, three.bayo)).status).toBe(200);
   });
 
+  test("is not an owner who keeps the building alone: there is nobody else, until there is", async () => {
+    const { owner, manager, bayo, choose, propertyId } = await quoted();
+    const number = newNumber();
+    const at = `/properties/${propertyId}/collection-account`;
+    expect((await owner.put(at, { bank: "Zenith", number, name: "Lekki Court" })).status).toBe(200);
+    for (const who of [owner, bayo]) await keep(who, number);
+    expect(await choose(owner, bayo)).toMatchObject(refused);
+    const { id } = await memberOf(owner, propertyId, manager);
+    await owner.remove(`/properties/${propertyId}/members/${id}`);
+    const { order } = (await choose(owner, bayo)).body.data;
+    await add(owner, propertyId, manager.email, "property_manager");
+    expect(await owner.post(`/orders/${order.id}/variations`, { kobo: 1, reason: "Cable." })).toMatchObject(refused);
+  });
+
   test("says no to what whoever asked would get themselves, since nobody can say yes to it", async () => {
     const { owner, manager, bayo, choose } = await quoted([20_000_000, 30_000_000]);
     const number = newNumber();
@@ -161,6 +175,9 @@ describe("an account that two keep", () => {
     expect((await ordersOf(owner)).approvals[0].alsoKept).toBe(told);
     const other = await person("property_owner");
     await engage(other, await building(other), elsewhere);
+    expect((await ordersOf(owner)).approvals[0].alsoKept).toBe(told);
+    // Whoever knows an email adds it: until they agree their account is nobody's to read.
+    await add(owner, propertyId, elsewhere.email, "contractor");
     expect((await ordersOf(owner)).approvals[0].alsoKept).toBe(told);
     const accountant = await verified("property_manager");
     await joined(owner, await ownOf(owner), accountant, { role: "accountant" });

@@ -158,8 +158,8 @@ async function refuseAbove(ctx: Ctx, row: InvoiceRow, order: OrderRow): Promise<
 }
 
 /** Whoever lets money go for an invoice: not to a bank account of their own, nor to one of the keeper who filed it. */
-export const refuseOwnMoneyOf = (ctx: Ctx, { contractorId, filedBy }: InvoiceRow): Promise<void> =>
-  refuseOwnMoney(ctx, { contractorId, askedBy: filedBy });
+export const refuseOwnMoneyOf = (ctx: Ctx, { contractorId, propertyId, filedBy }: InvoiceRow): Promise<void> =>
+  refuseOwnMoney(ctx, { contractorId, propertyId, askedBy: filedBy });
 
 /** The books that it is entered in, locked after the invoice; managers need the owner's leave. */
 export async function booksFor(

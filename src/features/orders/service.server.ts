@@ -76,7 +76,7 @@ export async function placeOrder(ctx: Ctx, job: JobRow, seen: Seen, chosen: Chos
   const { kobo, emergency } = chosen;
   await takeTurn(ctx, job.propertyId);
   await refuseSecond(ctx, job);
-  await ctx.lookups.refuseOwnMoney(ctx, chosen);
+  await ctx.lookups.refuseOwnMoney(ctx, { ...chosen, propertyId: job.propertyId });
   const { limits, why } = await askWhy(ctx, job, seen, { kobo, before: 0 });
   if (why === null)
     return { order: await issue(ctx, job, seen, { ...chosen, byOwner: isOwner(seen) }), approval: null };

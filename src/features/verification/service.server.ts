@@ -45,7 +45,7 @@ export async function verifyWork(ctx: Ctx, input: Input): Promise<{ verification
     refuseUnfinished(row.task.status);
     await refuseTwice(ctx, input.taskId);
     if (input.workApproved && (await isTheirsByLink(ctx, row.task))) throw conflict(gaveLink);
-    if (input.workApproved) await ctx.lookups.refuseOwnMoney(ctx, { contractorId });
+    if (input.workApproved) await ctx.lookups.refuseOwnMoney(ctx, { contractorId, propertyId: row.task.propertyId });
     const isDoubted = input.workApproved && (await findGrade(ctx, input.taskId)) === "in_doubt";
     if (isDoubted && !input.reason) throw needsReason();
     const followupTaskId = input.followupRequired ? await makeFollowup(ctx, row.task, input) : null;

@@ -13,7 +13,7 @@ import {
   type Turn,
 } from "./talk.rules.ts";
 
-/** The requests of others that somebody was told about, the last first; `isOnly`: it is one, and nothing else was told. */
+/** The requests of others that somebody was told about, the last first; `isOnly`: it is one, and was told of last. */
 export type Answerable = { requests: readonly Named[]; isOnly: boolean };
 
 /**
@@ -31,7 +31,9 @@ export function nextAnswerTurn(
   const draft = withHeard(talk.draft, heard);
   const pressed = requests.find((one) => addButton(one).id === heard.button);
   const isSomething = draft.text !== "" || draft.files.length > 0;
-  const to = pressed ?? (isOnly ? last : null);
+  // What was to be asked, and what another button was meant for, stands nowhere by itself.
+  const isAnswer = isOnly && heard.button === null && talk.draft.text === "" && talk.draft.files.length === 0;
+  const to = pressed ?? (isAnswer ? last : null);
   if (!isSomething)
     return pressed ? { ...stay(talk), answer: say(`Write what to add to "${named(pressed.title)}".`) } : null;
   const { emergency, call } = read(draft.text);
@@ -46,7 +48,7 @@ export function nextAnswerTurn(
   return {
     ...{ step: "confirm", draft, act: { kind: "none" } },
     answer: say(
-      `${danger}Which of these do you answer: ${list}?`,
+      `${danger}Which of these do you answer: ${list}? Whoever reported it reads your words.`,
       shown.map((one) => ({ ...addButton(one), title: one.title })),
       isDanger,
     ),

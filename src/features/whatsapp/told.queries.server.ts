@@ -21,7 +21,7 @@ async function listTold(ctx: Ctx, sender: string): Promise<Told[]> {
   const { id } = userOf(ctx);
   const since = new Date(ctx.now.getTime() - toldMs);
   const notices = await ctx.db
-    .select({ at: deliveries.takenAt, link: notifications.link })
+    .select({ at: deliveries.takenAt, link: notifications.link, step: deliveries.step })
     .from(deliveries)
     .innerJoin(notifications, eq(notifications.id, deliveries.noticeId))
     .where(
@@ -45,8 +45,8 @@ async function listTold(ctx: Ctx, sender: string): Promise<Told[]> {
     .orderBy(desc(whatsAppMessages.sentAt))
     .limit(mostTold);
   return [
-    ...notices.flatMap(({ at, link }) =>
-      at === null ? [] : { at, link: link ?? "", ticketId: ticketOf(link)?.id ?? null },
+    ...notices.flatMap(({ at, link, step }) =>
+      at === null ? [] : { at, link: link ?? "", step, ticketId: ticketOf(link)?.id ?? null },
     ),
     ...answers.map((one) => ({ ...one, link: "" })),
   ];
@@ -66,28 +66,32 @@ const mostAsked = 10;
 
 /**
  * The open requests of others that the actor was told about by the way of this talk within a day and may write on, the last
- * first; `isOnly`: there is one, and all that was told was of requests. A task counts as the request that it mends.
+ * first; `isOnly`: there is one, which was told of last, and all that was told was of requests. Work counts as the
+ * request that it mends; what is asked or told of its money does not, since the answer is for no occupant.
  */
 export async function findAnswerable(ctx: Ctx, sender: string): Promise<{ requests: Named[]; isOnly: boolean }> {
   const rows = (await listTold(ctx, sender)).toSorted((one, other) => other.at.getTime() - one.at.getTime());
   const ofTasks = await findTicketsOf(ctx, rows);
-  const ids = rows.map(({ ticketId, link }) => ticketId ?? ofTasks.get(taskIn(link) ?? "") ?? null);
+  const ids = rows.map((row) => row.ticketId ?? ofTasks.get(taskOf(row)) ?? null);
   const requests: Named[] = [];
   for (const id of [...new Set(ids.filter((one) => one !== null))].slice(0, mostAsked)) {
     const ticket = await findOpenTo(ctx, id);
     if (ticket && ticket.status !== "resolved") requests.push({ id, title: ticket.title });
   }
-  return { requests, isOnly: requests.length === 1 && ids.every((id) => id !== null) };
+  const isLast = requests.length === 1 && requests[0]?.id === ids[0];
+  return { requests, isOnly: isLast && ids.every((id) => id !== null) };
 }
 
-const taskIn = (link: string): string | null => {
+/** The task whose work was told of, and not its money: that has no step, or the one at which an owner says yes. */
+const taskOf = ({ link, step = null }: Told): string | null => {
+  if (step === null || step === "approval") return null;
   const start = stepLinks.task.find((one) => link.startsWith(one));
   return start === undefined ? null : (/^[0-9a-f-]{36}/.exec(link.slice(start.length))?.[0] ?? null);
 };
 
 /** The requests that these tasks mend. */
 async function findTicketsOf(ctx: Ctx, rows: readonly Told[]): Promise<Map<string | null, string>> {
-  const taskIds = rows.flatMap(({ link }) => taskIn(link) ?? []);
+  const taskIds = rows.flatMap((row) => taskOf(row) ?? []);
   const found = await ctx.db
     .select({ id: tickets.id, taskId: tickets.taskId })
     .from(tickets)

@@ -1,7 +1,8 @@
+import type { Step } from "#domain/steps.ts";
 import { readReport } from "#features/triage/reading.rules.ts";
 
-/** What somebody was told by this way, and when; without a request it was about something else. */
-export type Told = { at: Date; link: string; ticketId: string | null };
+/** What somebody was told by this way, and when; without a request it was about something else. `step`: of a notice that has one. */
+export type Told = { at: Date; link: string; ticketId: string | null; step?: Step | null };
 
 /**
  * The request that an answer is most likely about: what they were told of last, or the one that they were told of at all.

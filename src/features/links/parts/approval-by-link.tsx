@@ -33,7 +33,7 @@ export function ApprovalByLink({ page, approval, sent }: ApprovalProps) {
 }
 
 function Yes({ approval: { need, kobo, signIn }, sent }: Omit<ApprovalProps, "page">) {
-  if (need === "sign_in") return <SignIn to={signIn}>This sum is not approved by a link.</SignIn>;
+  if (need === "sign_in") return <SignIn to={signIn}>This is not approved by a link.</SignIn>;
   return (
     <Form label="Approve">
       <Hidden act="approve" sent={sent} withPlace={false} />
