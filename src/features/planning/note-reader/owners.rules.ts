@@ -36,7 +36,12 @@ export function isOwnedBySomebody(words: readonly Word[], start: number, end: nu
     if (text !== "owns" && !(text === "own" && /^(?:they|dem|people)$/.test(who))) return false;
     if (possessive.test(who) || ours.has(who) || selves.test(who) || /^(?:who|which|that)$/.test(who)) return false;
     // Fuel and gas kill where they stand, whoever supplied them.
-    if (/^(?:vendor|supplier|dealer)s?$/.test(who) && words[at + 1]?.text !== "and" && isStored(words[end - 1]?.stem ?? "")) return false;
+    if (
+      /^(?:vendor|supplier|dealer)s?$/.test(who) &&
+      words[at + 1]?.text !== "and" &&
+      isStored(words[end - 1]?.stem ?? "")
+    )
+      return false;
     const from = words[at + 1]?.text === "and" ? at + 3 : at + 1;
     const [first, second] = [words[from], words[from + 1]];
     if (first?.sentence !== words[at]?.sentence) return false;
