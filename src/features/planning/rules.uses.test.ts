@@ -75,6 +75,12 @@ const twins: [why: string, key: string, has: Building, not: Building][] = [
     { type: "Commercial - Office", notes: "Piped natural gas. The canteen uses gas too.", ticks: ["fire_safety"] },
   ],
   [
+    "LPG from a bulk tank is in no cylinders",
+    "lpg-cylinder-requalification",
+    { type: "Commercial - Office", notes: "Canteen on LPG.", ticks: ["fire_safety"] },
+    { type: "Commercial - Office", notes: "Canteen on LPG from a bulk tank.", ticks: ["fire_safety"] },
+  ],
+  [
     "who keeps common parts alone has no bathrooms to seal",
     "bathroom-seal-and-tile-check",
     { type: "Residential - Multi-Family", notes: "Twelve flats.", ticks: ["plumbing"] },

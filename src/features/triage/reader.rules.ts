@@ -9,7 +9,9 @@ const longestWord = 24;
 const marks = /[\u0300-\u036f]/g;
 /** Letters that nobody sees: soft hyphen, joiners, marks of direction, byte order mark. */
 const unseen = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g;
-const piece = /[\p{L}\p{N}\p{M}'\u2018\u2019\u02bc\u00ad\u200b-\u200f\u2060-\u2064\ufeff]+|[.;!?\n,:()\u2014]/gu;
+/** Words, the two pictures that call for help, and what ends a clause. */
+const piece =
+  /[\p{L}\p{N}\p{M}'\u2018\u2019\u02bc\u00ad\u200b-\u200f\u2060-\u2064\ufeff]+|[\u{1f525}\u{1f198}]|[.;!?\n,:()\u2014]/gu;
 
 const plain = (text: string) =>
   text

@@ -34,6 +34,24 @@ describe("a text that names a danger", () => {
     expect(of("constructor").emergency).toBe("quiet");
   });
 
+  test.each([
+    ["manhole cover missing in front of school", "pit"],
+    ["lift door open on floor 5 but the lift is on ground", "pit"],
+    ["hand stuck in the blender machine", "trapped"],
+    ["boiler pressure gauge in the red and it will not shut", "burst"],
+    ["water dey drop from bulb", "wet_electric"],
+    ["pillar for ground floor don crack open, iron dey show", "collapse"],
+    ["dog with foam at mouth is in compound", "animal"],
+    ["smel of gass in corridor", "gas"],
+    ["socket hot and brown", "burning"],
+    ["🔥🔥🔥 kitchen", "fire"],
+    ["حريق", "unclear"],
+    ["厨房着火了", "unclear"],
+  ])("is heard: %s", (text, kind) => {
+    expect(of(text).emergency).not.toBe("quiet");
+    expect(kinds(text)).toContain(kind);
+  });
+
   test("that names burning is an alarm, also under a title that says little", () => {
     const text = "Abeg something dey smell like burnt rubber for the meter side";
     for (const title of ["", "Bad smell"]) expect(of(text, { title }).emergency).toBe("alarm");
@@ -53,6 +71,10 @@ describe("a text that names a danger", () => {
     "Please when is the next fire drill?",
     "mosquitoes are killing us in this hostel, please spray",
     "The man did not come",
+    "the gate creaks",
+    "paint the fire escape",
+    "my neighbour smokes cigarettes on the balcony",
+    "shocking service from your cleaners",
   ])("raises no alarm for: %s", (text) => {
     expect(of(text).emergency).not.toBe("alarm");
   });
@@ -96,7 +118,7 @@ describe("whatever is typed", () => {
   test.each([
     ["nothing", ""],
     ["spaces", "   \n "],
-    ["emoji only", "🔥🔥😭"],
+    ["emoji only", "👍🙏😭"],
     ["ten thousand letters", "a".repeat(10_000)],
     ["a half of a pair", "\ud83d"],
     ["one word that says nothing", "hello"],

@@ -49,7 +49,9 @@ const isDanger = (kind: string) => kind === "danger" || kind === "harm";
 
 /** Nothing was understood, as in a script that the dictionary does not know: then a person is asked. */
 const isForeign = ({ words, mentions }: Reading) =>
-  mentions.length === 0 && words.length > 1 && words.every(({ text }) => !/[a-z]/.test(text));
+  mentions.length === 0 &&
+  words.some(({ text }) => /\p{L}/u.test(text)) &&
+  words.every(({ text }) => !/[a-z]/.test(text));
 
 /** Whether dangers are named and all of them are said not to be there. */
 function deniesAll({ mentions, standings }: Reading): boolean {

@@ -163,6 +163,10 @@ export function readHall(words: readonly Word[]): { start: number; end: number; 
     const count = numberAt(words, at);
     if (count === null || count < largeHall) continue;
     const segment = words[at]?.segment;
+    // "Hall for 500."
+    const isHall =
+      words[at - 1]?.text === "for" && /^(?:hall|auditorium|church|mosque)$/.test(words[at - 2]?.text ?? "");
+    if (isHall && words[at + 1]?.segment !== segment) return { start: at, end: at + 1, count };
     for (let end = at + 1; end <= at + 2 && words[end]?.segment === segment; end += 1) {
       const text = words[end]?.text ?? "";
       const isHeld =

@@ -45,6 +45,35 @@ export const isForAWhile = (words: readonly Word[], at: number): boolean =>
   /^(?:at|on|from|by|every|during)$/.test(words[at]?.text ?? "") ||
   (words[at]?.text === "for" && !/^(?:good|ever)$/.test(words[at + 1]?.text ?? ""));
 
+const opening = /^(?:open|opens|opened|opening|reopen|reopens|reopened|reopening)$/;
+
+/** "in a closed room" says it of the room, "closed at night" and "closed last month, opens on Friday" are there, "sold in bottles" too. */
+export function isOnlyCalledGone(words: readonly Word[], at: number): boolean {
+  const { text, sentence } = words[at] ?? {};
+  if (/^(?:a|an)$/.test(words[at - 1]?.text ?? "")) return true;
+  const next = [1, 2].map((more) => words[at + more]?.text ?? "").join(" ");
+  if (text === "sold") return /^(?:in (?:bottles|kegs|drums|cans|jerrycans)|by the (?:litre|kilo|bottle))$/.test(next);
+  if (text !== "closed") return false;
+  if (isForAWhile(words, at + 1)) return true;
+  return [1, 2, 3, 4, 5, 6, 7, 8].some(
+    (more) => words[at + more]?.sentence === sentence && opening.test(words[at + more]?.text ?? ""),
+  );
+}
+
+const being = /^(?:is|exists|was|has|belongs|does|ours|theirs)$/;
+
+/** "no longer stops at floor 2", "no longer in use but still full": what it does no more, and not that it is gone. */
+export function goesOn(words: readonly Word[], at: number): boolean {
+  const { text = "", sentence } = words[at] ?? {};
+  if (/^[a-z]{3,}s$/.test(text) && !being.test(text)) return true;
+  return [0, 1, 2, 3, 4, 5].some(
+    (more) =>
+      words[at + more]?.sentence === sentence &&
+      words[at + more]?.text === "still" &&
+      /^(?:but|it|and|though)$/.test(words[at + more - 1]?.text ?? ""),
+  );
+}
+
 /** "never open the lift alone", "we could not do without the lift": it is there. */
 export const isAdvice = (words: readonly Word[], at: number): boolean => {
   const { text, sentence } = words[at] ?? {};
@@ -52,6 +81,8 @@ export const isAdvice = (words: readonly Word[], at: number): boolean => {
   if (text === "never" && words[at - 1]?.sentence !== sentence)
     return !/^(?:had|have|got|get|been|owned|bought|a|an|any|installed)$/.test(next);
   if (text === "never" && /^(?:run|leave|overload|open|start|switch|allow|joke)$/.test(next)) return true;
+  // "Without the gen the theatre stops."
+  if (text === "without" && words[at - 1]?.sentence !== sentence && /^(?:the|our|this)$/.test(next)) return true;
   return (
     text === "without" &&
     words[at - 1]?.text === "do" &&

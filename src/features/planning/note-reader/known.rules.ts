@@ -55,10 +55,12 @@ const isBetter = (one: SaidFact, other: SaidFact) =>
 
 const otherGas = ["heat:piped natural gas", "heat:bulk gas tank", "heat:biogas"];
 
+const bareGas = /^(?:gas|(?:on|uses|cooks? with|cooking with) lpg)$/;
+
 /** "Boiler on piped gas. The canteen uses the gas too": a gas that is named once is meant wherever the notes say no more than "gas". */
 function dropBareGas(known: Map<string, KnownFact>) {
   const gas = known.get("heat:gas cylinders");
-  if (gas?.source === "notes" && gas.words === "gas" && otherGas.some((name) => known.get(name)?.holds))
+  if (gas?.source === "notes" && bareGas.test(gas.words ?? "") && otherGas.some((name) => known.get(name)?.holds))
     known.delete("heat:gas cylinders");
 }
 

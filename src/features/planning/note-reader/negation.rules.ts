@@ -1,7 +1,7 @@
 import readingData from "../data/reading.json" with { type: "json" };
 import { isListOfNone, isName, isOnlyCalledSo } from "./called.rules.ts";
 import { fateOf } from "./fate.rules.ts";
-import { fellAt, isAdvice, isForAWhile, isNobodyElse, wentAt } from "./gone.rules.ts";
+import { fellAt, goesOn, isAdvice, isNobodyElse, isOnlyCalledGone, wentAt } from "./gone.rules.ts";
 import { readNumber, type Word } from "./tokenizer.rules.ts";
 import { endOfList } from "./told.rules.ts";
 import { isOthers, namedAfter } from "./whose.rules.ts";
@@ -163,7 +163,7 @@ function deniedBefore(words: readonly Word[], start: number, end: number): boole
     if (prepositions.has(text)) return deniedAcross(words, i);
     if (text === "be" && words[i - 1]?.text === "to" && words[i - 2]?.text === "used") return true;
     if (distance === 1 && /^(?:future|proposed|planned)$/.test(text)) return true;
-    if (turns.has(text)) return false;
+    if (turns.has(text) || (text === "now" && word.breakBefore !== "")) return false;
     if (text === "and" && removedBefore(words, i)) return true;
     if (text === "and" && !andRunsOn(words, i, end)) return false;
     if (distance > 12) return false;
@@ -190,6 +190,7 @@ function pidginNoAt(words: readonly Word[], at: number): boolean {
   const next = words[at + 1];
   if (!next || next.segment !== words[at]?.segment) return true;
   if (next.text === "dey") return !working.has(words[at + 2]?.text ?? "");
+  if (next.text === "longer" && goesOn(words, at + 2)) return false;
   return /^(?:longer|more|available|exist|there)$/.test(next.text) && !working.has(words[at + 2]?.text ?? "");
 }
 
@@ -242,8 +243,7 @@ function deniedAfter(words: readonly Word[], end: number): boolean {
     const word = words[i];
     if (!word || word.sentence !== last.sentence) return false;
     if (word.breakBefore === ",") return false;
-    // "is closed at night" is there by day.
-    if (word.text === "closed" && isForAWhile(words, i + 1)) return false;
+    if (isOnlyCalledGone(words, i)) return false;
     if (gone.has(word.text)) return goneAt(words, i);
     if (word.text === "0" && i === from) return true;
     if (word.text === "not" || word.text === "never") return notAt(words, i);

@@ -25,6 +25,8 @@ export function placesNear(words: readonly Word[], start: number): number[] {
 const possessive = /^(?:our|my|its|their|his|her|im|your)$/;
 const anything = /^(?:it|them|am|that|both|all|everything)$/;
 
+const isStored = (stem: string): boolean => /^(?:gas|lpg|oxygen|cylinder|diesel|petrol|fuel|ammonia)$/.test(stem);
+
 /** "the vendor owns and maintains the tank": of the thing, by its own word or as "it". */
 export function isOwnedBySomebody(words: readonly Word[], start: number, end: number): boolean {
   const own = words.slice(start, end + 2).map(({ stem }) => stem);
@@ -33,6 +35,13 @@ export function isOwnedBySomebody(words: readonly Word[], start: number, end: nu
     const who = words[at - 1]?.text ?? "";
     if (text !== "owns" && !(text === "own" && /^(?:they|dem|people)$/.test(who))) return false;
     if (possessive.test(who) || ours.has(who) || selves.test(who) || /^(?:who|which|that)$/.test(who)) return false;
+    // Fuel and gas kill where they stand, whoever supplied them.
+    if (
+      /^(?:vendor|supplier|dealer)s?$/.test(who) &&
+      words[at + 1]?.text !== "and" &&
+      isStored(words[end - 1]?.stem ?? "")
+    )
+      return false;
     const from = words[at + 1]?.text === "and" ? at + 3 : at + 1;
     const [first, second] = [words[from], words[from + 1]];
     if (first?.sentence !== words[at]?.sentence) return false;

@@ -263,7 +263,10 @@ export function readNotes(notes: string | null | undefined, vocabulary: Vocabula
       const plural = matched.some((word) => word.text !== word.stem && !word.text.includes("'"));
       const keyword = generator === "petrol" ? "petrol generator" : phrase.keyword;
       const isOver = phrase.keyword.startsWith("condition:") && isMended(words, end);
-      const said = standing === "elsewhere" || isOver ? "denied" : standing;
+      // "Each tenant owns his gen": what is told of tenants is there by that.
+      const isOfTenants = phrase.keyword.endsWith(" of tenants");
+      const said =
+        standing === "elsewhere" && isOfTenants ? "present" : standing === "elsewhere" || isOver ? "denied" : standing;
       record(tally, keyword, said, text, countBefore(words, start, end), plural);
     }
   }

@@ -10,11 +10,12 @@ const lately = "(?:since |now |later |all |long ago |already )*";
 const broken = "(?:spoilt|spoiled|bad|dead|faulty|broken|condemned|rotten|burnt)";
 const away =
   "(?:removed|sold|scrapped|stolen|dismantled|demolished|taken (?:down|away|out|off)|thrown (?:out|away)|cut up|stripped|pulled down|carried away)";
-const earth = "(?:sand|earth|soil|laterite|stones?|concrete|rubble|grass|slab|planks?)";
+/** What fills a thing for good; under planks or a slab a well is as deep as before. */
+const earth = "(?:sand|earth|soil|laterite|stones?|concrete|rubble|grass)";
 const notForUpkeep =
   "(?! (?:room|of|and works|and runs|to (?:repair|service|paint|clean)|for (?:repair|repairs|repainting|service|servicing|maintenance|work)))";
 const making =
-  "(?:installed|fixed|fitted|connected|built|bought|put|completed|supplied|delivered|commissioned|laid|dug|drilled|constructed|approved|provided)";
+  "(?:installed|fixed|fitted|connected|built|bought|put|completed|supplied|delivered|laid|dug|drilled|constructed|approved|provided)";
 
 /** Each says after a thing that it is not there any more, or not yet. */
 export const goneAfter = new RegExp(
@@ -91,7 +92,7 @@ export const goneBefore = new RegExp(
     // "we are applying for the skid", "still saving for a lift"
     "\\b(?:applying|applied|saving|hoping|waiting|praying|budgeting|looking|fundraising|quotation|quotations) (?:money )?for ",
     // "we had a plan for a cinema", "the idea of a pool"
-    "\\b(?:(?:had|have|get) (?:a |the )?plans? (?:for|to \\w+)|(?:idea|dream|talk|thought|thinking|talks) of) (?:adding )?",
+    "\\b(?:(?:had|have|get) (?:a |the )?plans? (?:for|to \\w+)|(?:idea|dream|thought|thinking) of|talks? of (?!(?:the|our|this)\\b)) ?(?:adding )?",
     "\\b(?:promised|promising) (?:us |to \\w+ )?",
     // "has not delivered the lift"
     "\\b(?:has|have|had|did|was|were) (?:not|never) (?:yet )?(?:delivered|supplied|brought|installed|built|completed|provided|commissioned|connected|deliver|supply|bring|install|build|complete|provide) (?:us )?",
@@ -148,7 +149,7 @@ export const between: readonly [before: RegExp, after: RegExp][] = [
   // "there was a lift here once", "we had a pool till 2019", "we had a gen but it was sold"
   [
     /\bthere (?:was|were) (?:once )?(?:a |an |one )?(?:\w+ )?$/,
-    /^(?:here |there )?(?:once|before|then|till|until|those days|in those days)\b/,
+    /^(?:here |there )?(?:once|before|then|till|until|those days|in those days)\b(?!.*\bstill\b)/,
   ],
   [
     /\b(?:had|owned) (?:a |an |one |our |the )?(?:\w+ )?$/,
@@ -208,7 +209,9 @@ export const elsewhereAfter: readonly RegExp[] = [
       // "is the responsibility of the landlord", "is under the landlord", "is maintained by the mall"
       `(?:is|are|na) (?:the |his |their )?(?:responsibility|duty|work|business|problem|concern|job|care) (?:of|for) (?:the |our )?${host}\\b`,
       `(?:is|are|na) (?:the |our )?${host}(?:'s)? (?:responsibility|duty|work|business|problem|concern|job|own)\\b`,
-      `(?:is|are|dey|na) (?:still )?under (?:the )?(?:care of |control of |management of )?(?:the |our )?${host}\\b`,
+      `(?:is|are|dey|na) (?:still )?under (?:the )?(?:care|control|management) of (?:the |our )?${host}\\b`,
+      // "under the landlord" is under his care, "under the mall" where it stands.
+      "(?:is|are|dey|na) (?:still )?under (?:the |our )?(?:landlord|council|government|govt|vendor|supplier|developer|lessor)(?! \\w+ (?:flat|room|office|shop))\\b",
       `(?:is|are|na) (?:\\w+ )?(?:maintained|serviced|managed|handled|repaired|owned|provided) by (?:the |our )?${host}\\b(?! (?:manager|engineer|staff|team|office))`,
       "(?:is|are) (?:outsourced|contracted out|farmed out|done outside|sent outside|done by outsiders)\\b",
       "run by (?:a |an )?(?:outsider|concessionaire)s?\\b",
@@ -227,11 +230,11 @@ export const elsewhereAfter: readonly RegExp[] = [
   /^of the (?:\w+ )?(?:bank|shop|seller|trader|pharmacy|restaurant|supermarket|eatery|salon|firm|company) (?:downstairs|upstairs|on the|in the|at the|in front|outside)\b/,
   /^(?:\w+ ){0,6}but (?:it|they) (?:is|are|na) (?:the )?\w+ (?:property|own)\b/,
   // "of the tenant in the BQ", "of the hotel beside us"
-  /^(?:\w+ ){0,2}of (?:the|a|my|our|one|another) (?:tenant|lodger|neighbou?r|contractor|vendor|(?:former|previous|last|old) (?:owner|tenant|occupant)s?)s?\b/,
+  /^(?:\w+ ){0,2}of (?:the|a|my|our|one|another) (?:tenant|lodger|neighbou?r|contractor|vendor|(?:former|previous|last|old) (?:owner|tenant|occupant)s?)s?\b(?! still)/,
   /^of (?:the|a|that) (?:\w+ ){1,3}(?:beside|behind|near|facing|close to|next to|opposite) (?:us|our|here)\b/,
   // "serves the other block which is not ours", "came with the tenant", "is with the disco"
   /^(?:\w+ ){0,8}(?:which|that|it) (?:is|are) not (?:ours|mine|for us)\b/,
-  /^(?:came|come|left|goes|go) with (?:the|a|our|that|each) (?:tenant|shop|bank|lodger|occupant)s?\b/,
+  /^(?:came|come|left|goes|go) with (?:the|a|our|that|each) (?:tenant|bank|lodger|occupant)s?\b/,
   /^(?:\w+ ){0,3}(?:is|are) not connected to (?:us|our)\b/,
   // "by a carpenter in another street", "by another company"
   /^(?:\w+ ){0,6}(?:in|at|from) another (?:street|town|place|state|building|compound|city|site|area)\b/,

@@ -59,12 +59,14 @@ const doneWithIt = [
   new RegExp(
     `^(?:so |and |but |now |then |later )?${somebody} ${since}(?:carry|carried|take|took|taken|gave|give|pulled|pull|packed|pack) ${object} ${away}\\b`,
   ),
+  new RegExp(`^(?:so |and |but |now |then |later )?${somebody} ${since}(?:drained|broke) ${object}\\b`),
+  // Filled with fuel, or covered by paint or a plank, it is there and as dangerous.
   new RegExp(
-    `^(?:so |and |but |now |then |later )?${somebody} ${since}(?:filled|covered|blocked|drained|broke) ${object}\\b`,
+    `^(?:so |and |but |now |then |later )?${somebody} ${since}(?:filled|covered|blocked) ${object} (?:up|in|with (?:sand|earth|soil|laterite|stones?|concrete|rubble))\\b`,
   ),
 ];
 const comesBack =
-  /\b(?:repair|repairs|service|servicing|bought|new|another|again|refill|refilled|returned it|brought|clean|cleaning|every|weekly|monthly|yearly|daily|wash|washing|test|replaced)\b/;
+  /\b(?:repair|repairs|service|servicing|bought|new|another|again|refill|refilled|returned it|brought|clean|cleaning|every|weekly|monthly|yearly|daily|wash|washing|test|inspect|inspection|check|before|replaced)\b/;
 
 /** "the pool leaks, we drained it", "gen don spoil, dem carry am go": the last thing of a clause, and what became of it in the next. */
 export function isDoneAwayNext(words: readonly Word[], end: number): boolean {
