@@ -108,6 +108,11 @@ const parts: Record<string, () => Promise<{ title: string; figures: Parameters<t
 /** Takes an hour: only where it is named. */
 const byName = ["faults"];
 
+if (process.argv.includes("--help")) {
+  console.log(`npm run bench -- [NAME …]; without a name all but ${byName.join(", ")}, which takes an hour.
+Names: ${Object.keys(parts).join(", ")}.`);
+  process.exit();
+}
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith("--"));
 const unknown = wanted.filter((name) => !(name in parts));
 if (unknown.length > 0)
