@@ -9,6 +9,8 @@ type Judged = { text: Text; judged: Triage };
 const asideFile = resolve(import.meta.dirname, "texts/aside.jsonl");
 /** The third of later texts, written by one person, that a hash of the text keeps from being learned from. */
 const writtenFile = resolve(import.meta.dirname, "texts/written-aside.jsonl");
+/** The same of texts in few words, of everyday faults and in mixed languages. */
+const laterFile = resolve(import.meta.dirname, "texts/later-aside.jsonl");
 const modelFile = resolve(import.meta.dirname, "../src/features/triage/data/model.json");
 
 /** A share with the 95 % interval of Wilson, so that a small group does not boast. */
@@ -77,7 +79,6 @@ function languagesApart(all: readonly Judged[]): number {
 export async function benchTriage(): Promise<Figure[]> {
   const texts = readTexts(asideFile);
   const all = judge(texts);
-  const written = judge(readTexts(writtenFile));
   const of = (key: "language" | "category") => [...new Set(texts.map((text) => text[key]))].sort();
   print("All", all);
   for (const key of ["language", "category"] as const)
@@ -86,12 +87,17 @@ export async function benchTriage(): Promise<Figure[]> {
         value,
         all.filter(({ text }) => text[key] === value),
       );
-  print("Written later, all", written);
-  for (const language of languages)
-    print(
-      `Written later, ${language}`,
-      written.filter(({ text }) => text.language === language),
-    );
+  for (const [name, later] of [
+    ["Written later", judge(readTexts(writtenFile))],
+    ["Written last", judge(readTexts(laterFile))],
+  ] as const) {
+    print(`${name}, all`, later);
+    for (const language of languages)
+      print(
+        `${name}, ${language}`,
+        later.filter(({ text }) => text.language === language),
+      );
+  }
   const emergencies = all.filter(({ text }) => text.emergency);
   const alarms = all.filter(isAlarm);
   const inThree = ({ text, judged }: Judged) =>

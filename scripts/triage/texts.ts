@@ -26,12 +26,14 @@ export const readTexts = (file = learntFile): Text[] =>
 
 /** What the weights were learned from: the texts, the dictionary, and the code that reads and learns. */
 export function sourceOfWeights(): string {
-  const data = readdirSync(join(triage, "data")).filter((name) => !/^(model|hazards|questions)\.json$/.test(name));
+  const data = readdirSync(join(triage, "data")).filter((name) => !/^(model|questions)\.json$/.test(name));
   const files = [
     learntFile,
     join(root, "scripts/triage/learner.ts"),
     ...data.sort().map((name) => join(triage, "data", name)),
-    ...["reader", "dictionary", "standing", "features", "reading"].map((name) => join(triage, `${name}.rules.ts`)),
+    ...["reader", "dictionary", "standing", "features", "reading", "hazards"].map((name) =>
+      join(triage, `${name}.rules.ts`),
+    ),
   ];
   const hash = createHash("sha256");
   for (const file of files) hash.update(readFileSync(file));

@@ -40,7 +40,7 @@ export const triageVersion = model.source;
 const mostCategories = 3;
 const mostSpans = 8;
 const sureShare = 0.3;
-/** What the weights must say where a danger is named outright and is there: less than where it is only sounded out. */
+/** What the weights must say where a danger is named outright and is there: less than `thresholds.alarm`, where none is. */
 const namedAlarms = 0.25;
 /** How much worse it is to rank a step too low than a step too high. */
 const tooLowCosts = 1.3;
@@ -69,7 +69,7 @@ function tierOf(report: Report, reading: Reading, { emergency }: Learned): Tier 
   if (isForeign(reading)) return "ask";
   if (reading.mentions.length === 0 && reading.words.length < 2) return "quiet";
   const isNamed = namesDanger(reading);
-  const enough = isNamed ? Math.min(namedAlarms, model.thresholds.alarm) : model.thresholds.alarm;
+  const enough = isNamed ? namedAlarms : model.thresholds.alarm;
   if (emergency >= enough && tellsFault(reading) && !deniesAll(reading)) return "alarm";
   return emergency >= model.thresholds.ask || isNamed ? "ask" : "quiet";
 }
