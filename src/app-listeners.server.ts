@@ -34,7 +34,7 @@ import { forgetImportRows } from "#features/imports/hooks.server.ts";
 import { replyLookups } from "#features/inbound-mail/addresses.service.server.ts";
 import { forgetOldMails, forgetReplies } from "#features/inbound-mail/hooks.server.ts";
 import { forgetBankDetails } from "#features/invoices/hooks.server.ts";
-import { payeeLookups } from "#features/invoices/payees.queries.server.ts";
+import { payeeLookups } from "#features/invoices/payees/queries.server.ts";
 import { forgetLeave } from "#features/ledger/hooks.server.ts";
 import { endLinksOfLeaver, endLinksOfOtherFirms, endLinksOfOthers, forgetPin } from "#features/links/hooks.server.ts";
 import { linkLookups } from "#features/links/owner.service.server.ts";

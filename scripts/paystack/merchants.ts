@@ -104,6 +104,7 @@ export class Merchant extends Teller {
 
   /** Somebody sends money to a number. `isLost`: it hears of it only when it asks the bank again. */
   async transfer(number: string, amount: number, { isLost = false, currency = "NGN" } = {}): Promise<Held> {
+    if (this.numbers.hasEnded(number)) throw new Error("The bank gave it back: there is no such account any more.");
     const made: Held = {
       ...{ id: 1_000_000 + this.payments.length + this.lost.length, reference: `T${crypto.randomUUID().slice(0, 18)}` },
       ...{ accessCode: crypto.randomUUID(), status: "success", amount, currency, callbackUrl: "", metadata: "" },

@@ -1,5 +1,5 @@
 /** Whom Paystack knows by a mail, and the number that was given to them. */
-type Holder = { id: number; email: string; name: string; phone: string; number: string | null };
+type Holder = { id: number; email: string; name: string; phone: string; number: string | null; before?: string[] };
 
 /** What becomes of what is asked. `first`: it is told of before it is answered; `taken`: the number is another holder's. */
 export type Assigning = "first" | "later" | "fails" | "never" | "refuses" | "taken";
@@ -81,6 +81,18 @@ export class Numbers {
       bank: { id: 20, name: "Wema Bank", slug: "wema-bank" },
     };
   }
+
+  /** Its holder needs it no more: what is sent there goes back to the sender. */
+  end(id: string, { good, bad }: Says): undefined {
+    const holder = this.holders.find((one) => String(one.id + 500_000) === id && one.number !== null);
+    if (!holder) return bad("Dedicated account not found", 404);
+    holder.before = [...(holder.before ?? []), holder.number ?? ""];
+    holder.number = null;
+    return good({ id: Number(id), active: false, assigned: false });
+  }
+
+  /** Whether money can be sent there no more. */
+  hasEnded = (number: string): boolean => this.holders.some(({ before = [] }) => before.includes(number));
 
   /** What it answers about holders and their numbers. */
   answer(url: URL, { good, bad }: Says): undefined {

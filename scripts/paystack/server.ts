@@ -158,6 +158,8 @@ async function answerCall(call: Call, merchant: Merchant, base: string): Promise
   }
   if (request.method === "POST" && path === "/dedicated_account/assign")
     return merchant.numbers.assign(given, { good, bad });
+  if (request.method === "DELETE" && path.startsWith("/dedicated_account/"))
+    return merchant.numbers.end(path.slice("/dedicated_account/".length), { good, bad });
   if (path === "/dedicated_account/requery") {
     await merchant.lookAgain(url.searchParams.get("account_number"));
     return good(undefined);

@@ -42,6 +42,8 @@ export const actsOfMoney = {
   deposit_objected: "both",
   tax_remitted: "both",
   order_limits_set: "both",
+  payee_allowed: "both",
+  payee_not_allowed: "both",
   prices_counted: "both",
   prices_kept_out: "both",
   account_drafted: "both",

@@ -35,6 +35,8 @@ export const policyOfMoney = {
   exchange_rate: { see: planners, enter: planners },
   /** By which a contractor is paid; of owners and managers, where they let no money go. */
   payout_account: { see: { ...planners, contractor: any }, edit: { ...planners, contractor: any } },
+  /** Contractors whose account is kept for people of the building too. */
+  payee: { see: keepers, allow: owner },
   /** What the units of a building are asked to pay, together. */
   demand: { see: readers, create: keepers, remove: keepers, issue: keepers, take_back: owner, set_account: owner },
   /** What a building means to spend in a year; what is still to come is for those who read its books. */

@@ -19,10 +19,11 @@ export const activity = pgTable("activity", {
   at: instant("at").notNull(),
 });
 
-/** Who did what stands on a timeline; by a link it is whoever holds the link of that name, by mail it says so. */
+/** Who did what stands on a timeline; by a link it is whoever holds the link of that name, by mail or SMS it says so. */
 export const doneBy = (name: AnyPgColumn): SQL<string | null> =>
   sql<string | null>`case when ${activity.linkId} is not null then 'by link of ' || ${name}
-    when ${activity.data}->>'way' = 'mail' then ${name} || ' by mail' else ${name} end`;
+    when ${activity.data}->>'way' = 'mail' then ${name} || ' by mail'
+    when ${activity.data}->>'way' = 'sms' then ${name} || ' by SMS' else ${name} end`;
 
 /** Who was given work, or left it, stands on timelines by name: in those of these properties the name becomes another. */
 export async function renameInTimelines(

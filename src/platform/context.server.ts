@@ -41,7 +41,7 @@ export type UserActor = {
   /** The link by which somebody acts who has not signed in. */
   linkId?: string | undefined;
   /** By which they act who are not in the product; timelines say so. */
-  way?: "mail" | undefined;
+  way?: "mail" | "sms" | undefined;
 };
 
 /** Somebody who runs the site: a kind of account of its own, which no user's call recognises. */

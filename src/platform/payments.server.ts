@@ -65,6 +65,8 @@ export type NumberProvider = {
   ask: (key: string, holder: Holder) => Promise<Answer<"under_way">>;
   /** Null: its holder has none, or it knows no such holder. */
   find: (key: string, email: string) => Promise<Answer<OwnNumber | null>>;
+  /** Ends whatever number its holder has: what is sent there goes back to the sender. Said again it changes nothing. */
+  giveBack: (key: string, email: string) => Promise<Answer<"done">>;
   /** Has it ask its bank for what came to a number on a day (YYYY-MM-DD); it tells of what it finds. */
   lookAgain: (
     key: string,

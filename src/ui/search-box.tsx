@@ -38,7 +38,12 @@ export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProp
         placeholder={placeholder ?? label}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
-        onKeyDown={(event) => event.key === "Enter" && onSearch(text)}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return;
+          // Of a form around it nothing is sent.
+          event.preventDefault();
+          onSearch(text);
+        }}
         className={`${controlLook} pr-12 pl-11 [&::-webkit-search-cancel-button]:hidden`}
       />
       {text === "" ? null : (

@@ -10,6 +10,7 @@ import type { Listed } from "#platform/payments.server.ts";
 import type { Gateway, gatewayCalls } from "./contract.ts";
 import { askForDisputes } from "./disputes.service.server.ts";
 import { followNumbers } from "./numbers/asking.service.server.ts";
+import { giveBackNumbers } from "./numbers/giving-back.service.server.ts";
 import { findNumberOf } from "./numbers/queries.server.ts";
 import { settleTransfer } from "./numbers/transfers.service.server.ts";
 import {
@@ -58,6 +59,7 @@ export async function sweep(ctx: Ctx, gateway: GatewayRow): Promise<string | nul
   await askForRefunds(ctx, gateway, until);
   await askForDisputes(ctx, gateway, until);
   for (const row of rows) if (performance.now() < until) await settleOnline(ctx, row);
+  await giveBackNumbers(ctx, gateway, until);
   const settled = await bookSettlements(ctx, gateway, { isAllKnown: found === null, until });
   const trouble = found ?? settled;
   const listedAt = found === null ? { listedAt: ctx.now } : {};

@@ -3,6 +3,9 @@ import { advanceCalls } from "./advances/contract.ts";
 import { listAdvances, listTaskAdvances } from "./advances/queries.server.ts";
 import { approveAdvance, askAdvance, payAdvance, refuseAdvance } from "./advances/service.server.ts";
 import { invoiceCalls } from "./contract.ts";
+import { payeeCalls } from "./payees/contract.ts";
+import { listSharedPayees } from "./payees/queries.server.ts";
+import { allowPayee, endAllowedPayee } from "./payees/service.server.ts";
 import { payInvoice, releaseRetention, takeInvoiceBack } from "./paying.service.server.ts";
 import { findPayoutAccount, listInvoices, listTaskInvoices } from "./queries.server.ts";
 import {
@@ -33,5 +36,6 @@ export const invoiceBindings = [
     setPayoutAccount,
   }),
   ...bind(advanceCalls, { listTaskAdvances, listAdvances, askAdvance, approveAdvance, refuseAdvance, payAdvance }),
+  ...bind(payeeCalls, { listSharedPayees, allowPayee, endAllowedPayee }),
   ...bind(taxCalls, { findPaymentTax, setSupplier, listTaxTaken, remitTax }),
 ];

@@ -17,7 +17,7 @@ import { type Ctx, userOf } from "#platform/context.server.ts";
 import { beforeCursor, readPage } from "#platform/paging.server.ts";
 import type { Invoice, invoiceCalls } from "./contract.ts";
 import { papersOf } from "./papers.queries.server.ts";
-import { alsoKept } from "./payees.queries.server.ts";
+import { alsoKept } from "./payees/queries.server.ts";
 import { leftOf, railOf, restsUntil, warningsOf } from "./rules.ts";
 import { invoices, payoutAccounts } from "./tables.server.ts";
 

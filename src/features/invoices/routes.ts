@@ -15,6 +15,13 @@ export const invoiceRoutes = routes("user", {
   setPayoutAccount: ["PUT", "/me/payout-account"],
 });
 
+/** Contractors whose bank account is kept for people of the building too. */
+export const payeeRoutes = routes("user", {
+  listSharedPayees: ["GET", "/properties/{id}/shared-payees", { follows: ["property", "task"] }],
+  allowPayee: ["POST", "/properties/{id}/shared-payees/{contractorId}/allow"],
+  endAllowedPayee: ["POST", "/properties/{id}/shared-payees/{contractorId}/take-back"],
+});
+
 export const taxRoutes = routes("user", {
   findPaymentTax: ["GET", "/invoices/{id}/tax", { follows: ["property"] }],
   setSupplier: ["POST", "/invoices/{id}/supplier"],

@@ -19,7 +19,7 @@ import { recover, unrecover } from "./advances/recovering.service.server.ts";
 import type { Invoice, invoiceCalls } from "./contract.ts";
 import { mostKobo } from "./fields.ts";
 import { decidedNotice, sentNotice } from "./messages.server.ts";
-import { refuseOwnMoney } from "./payees.queries.server.ts";
+import { refuseOwnMoney } from "./payees/queries.server.ts";
 import {
   acceptedOf,
   findInvoice,

@@ -12,14 +12,14 @@ const twoPages = 306;
 
 /** An answer as SMS, with its buttons as words: one page, two where people are in danger. */
 export function smsOfAnswer({ text, buttons, urgent }: Answer): { text: string; pages: number } {
+  // Of several of one kind each has a number; of one its word is enough.
+  const adds = buttons.filter(({ id }) => id.startsWith("add:"));
   const homes = buttons.filter(({ id }) => id.startsWith("home:"));
-  const words = buttons.flatMap(({ id }) => wordOf(id) ?? []);
-  const choice =
-    homes.length > 0
-      ? ` ${homes.map(({ title }, at) => `${at + 1} ${title}`).join(", ")}. Answer with its number.`
-      : words.length > 0
-        ? ` Answer ${words.join(" or ")}.`
-        : "";
+  const numbered = homes.length > 0 ? homes : adds.length > 1 ? adds : [];
+  const words = buttons.flatMap((button) => (numbered.includes(button) ? [] : (wordOf(button.id) ?? [])));
+  const list = numbered.map(({ title }, at) => `${at + 1} ${title}`).join(", ");
+  const ways = [...(numbered.length > 0 ? ["with its number"] : []), ...words].join(" or ");
+  const choice = `${list === "" ? "" : ` ${list}.`}${ways === "" ? "" : ` Answer ${ways}.`}`;
   const end = fold(choice);
   const most = (urgent ? twoPages : pageLength) - (end === "" ? 0 : end.length + 1);
   const said = fold(text.replaceAll("*", "").replaceAll("\n", ". "));

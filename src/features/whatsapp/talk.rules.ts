@@ -30,6 +30,8 @@ export type Draft = {
   onto?: Named | null | undefined;
   /** The request that the last question offered to add it to. */
   offered?: Named | null | undefined;
+  /** The requests of which it was asked which it answers, in that order: a number names one. */
+  which?: readonly Named[] | undefined;
 };
 export const emptyDraft: Draft = {
   ...{ text: "", files: [], hasVoice: false },
@@ -132,7 +134,7 @@ const startAgain = ({ files, hasVoice }: Draft): Turn => ({
 /** Stands for what was said and not written. */
 const spoken = "A voice note. Please listen to it.";
 
-function added(draft: Draft, { text, button, files, hasVoice }: Heard, pressed: string | null): Draft {
+export function added(draft: Draft, { text, button, files, hasVoice }: Heard, pressed: string | null): Draft {
   const isWord = button === null && pressed !== null;
   const written = [draft.text, isWord ? "" : text.trim()].filter(Boolean).join("\n");
   const whole = written === "" && pressed === "voice" ? spoken : written;

@@ -116,7 +116,9 @@ async function readAll(ctx: Ctx, talk: TalkRow, messages: readonly Came[], last:
     done.set(message.id, nothing);
   }
   const accountId = await whoWrote(ctx, talk.sender, from);
-  const writer = accountId === null ? null : await findWriter(ctx, accountId);
+  const known = accountId === null ? null : await findWriter(ctx, accountId);
+  // Anybody can send an SMS in the name of any number: what came so says so where it is read.
+  const writer = known && isSms(talk.sender) ? { ...known, way: "sms" as const } : known;
   const acting: Ctx | null = writer && { ...ctx, actor: writer, claim: undefined };
   for (const message of acting ? messages.filter(({ id }) => !done.has(id)) : []) {
     const was = acting && (await actOn(acting, message));

@@ -7,6 +7,7 @@ import { authorizeTicket } from "#features/tickets/queries.server.ts";
 import { tickets } from "#features/tickets/tables.server.ts";
 import { isOneOf } from "#platform/columns.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
+import type { Answerable } from "./answering.rules.ts";
 import { isSms } from "./sms.rules.ts";
 import { whatsAppMessages } from "./tables.server.ts";
 import type { Named } from "./talk.rules.ts";
@@ -69,7 +70,7 @@ const mostAsked = 10;
  * first; `isOnly`: there is one, which was told of last, and all that was told was of requests. Work counts as the
  * request that it mends; what is asked or told of its money does not, since the answer is for no occupant.
  */
-export async function findAnswerable(ctx: Ctx, sender: string): Promise<{ requests: Named[]; isOnly: boolean }> {
+export async function findAnswerable(ctx: Ctx, sender: string): Promise<Answerable> {
   const rows = (await listTold(ctx, sender)).toSorted((one, other) => other.at.getTime() - one.at.getTime());
   const ofTasks = await findTicketsOf(ctx, rows);
   const ids = rows.map((row) => row.ticketId ?? ofTasks.get(taskOf(row)) ?? null);

@@ -50,7 +50,7 @@ export async function takeTurn(ctx: Ctx, { talk, rest, acting }: Asked): Promise
   }
   const homes = acting ? await findHomes(ctx, userOf(acting).id) : [];
   if (acting && homes.length > 0) return occupantTurn(acting, talk, heard, homes);
-  const answered = acting && !isSms(talk.sender) ? await answerTurn(acting, talk, heard) : null;
+  const answered = acting ? await answerTurn(acting, talk, heard) : null;
   if (answered) return answered;
   const toUnknown = isSms(talk.sender) ? unknownSmsAnswer : unknownAnswer;
   const answer = acting ? noHomeAnswer(ctx.site.url) : toUnknown(readIn(null)(heard.text), ctx.site.url);
@@ -115,7 +115,8 @@ async function occupantTurn(ctx: Ctx, talk: TalkRow, heard: Heard, homes: readon
 
 /** What somebody who lives nowhere writes after they were told of requests; null where they were told of none. */
 async function answerTurn(ctx: Ctx, talk: TalkRow, heard: Heard): Promise<Turned | null> {
-  const turn = nextAnswerTurn(talk, heard, await findAnswerable(ctx, talk.sender), readIn(null));
+  const how = { read: readIn(null), byWords: isSms(talk.sender) };
+  const turn = nextAnswerTurn(talk, heard, await findAnswerable(ctx, talk.sender), how);
   if (turn?.act.kind !== "add") return turn && kept(talk, turn);
   try {
     const done = await addDraft(ctx, talk, turn.act.draft, turn.act.ticketId);

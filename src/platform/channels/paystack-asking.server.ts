@@ -13,13 +13,13 @@ export const modeOf = (key: string): "test" | "live" | null =>
 
 export const text = (value: unknown): string | null => (typeof value === "string" ? value.slice(0, 200) : null);
 
-type Asked = { path: string; key: string; body?: object };
+type Asked = { path: string; key: string; body?: object; method?: "DELETE" };
 
 /** Asks once. What is no answer of theirs (HTML, silence, 5xx) is unknown: it may have been done, and may not. */
-export async function ask(baseUrl: string, { path, key, body }: Asked): Promise<Answer<unknown>> {
+export async function ask(baseUrl: string, { path, key, body, method }: Asked): Promise<Answer<unknown>> {
   const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
   const signal = AbortSignal.timeout(patienceMs);
-  const sent = body ? { method: "POST", body: JSON.stringify(body) } : { method: "GET" };
+  const sent = body ? { method: "POST", body: JSON.stringify(body) } : { method: method ?? "GET" };
   try {
     const response = await asking(baseUrl, (traced) =>
       fetch(`${baseUrl}${path}`, { ...sent, headers: { ...headers, ...traced }, redirect: "manual", signal }),

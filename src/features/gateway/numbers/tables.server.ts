@@ -23,4 +23,6 @@ export const unitNumbers = pgTable("unit_numbers", {
   /** When the provider's bank was last asked what came to it. */
   lookedAt: instant("looked_at"),
   endedAt: instant("ended_at"),
+  /** When the provider was told that it is needed no more. */
+  givenBackAt: instant("given_back_at"),
 });

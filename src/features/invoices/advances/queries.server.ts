@@ -10,7 +10,7 @@ import { authorizeJob, findJobFor, keeps, type Seen } from "#features/tasks/job.
 import { tasks } from "#features/tasks/tables.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import { beforeCursor, readPage } from "#platform/paging.server.ts";
-import { alsoKept } from "../payees.queries.server.ts";
+import { alsoKept } from "../payees/queries.server.ts";
 import type { Advance, advanceCalls } from "./contract.ts";
 import { orderAdvances } from "./tables.server.ts";
 

@@ -12,7 +12,7 @@ import { listKeepers } from "#features/properties/access.queries.server.ts";
 import type { JobRow, Seen } from "#features/tasks/job.queries.server.ts";
 import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
-import { refuseOwnMoney } from "../payees.queries.server.ts";
+import { refuseOwnMoney } from "../payees/queries.server.ts";
 import { acceptedOf, findPayee } from "../queries.server.ts";
 import { restProblem } from "../rules.ts";
 import { booksFor } from "../service.server.ts";

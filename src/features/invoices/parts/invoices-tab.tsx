@@ -10,6 +10,7 @@ import { Unproved } from "../advances/parts/unproved.tsx";
 import { invoiceApi, useInvoices } from "../client.ts";
 import type { Invoice } from "../contract.ts";
 import { type InvoiceState, invoiceStateLabels, invoiceStates } from "../fields.ts";
+import { SharedPayees } from "../payees/parts/shared-payees.tsx";
 import { TaxTaken } from "../tax/parts/tax-taken.tsx";
 import { InvoiceRow } from "./invoice-row.tsx";
 import { InvoiceView } from "./invoice-view.tsx";
@@ -51,6 +52,7 @@ export function InvoicesTab({ propertyId }: { propertyId: string }) {
         {heldKobo > 0 ? <p>{formatNaira(heldKobo)} more is held back until its day.</p> : null}
       </div>
       <Unproved propertyId={propertyId} />
+      <SharedPayees propertyId={propertyId} />
       <FilterChips label="Which invoices" options={filters} value={state} onChange={setState} />
       {invoices.length === 0 ? (
         <EmptyState title={state === "all" ? "No invoices yet" : "None of these"}>

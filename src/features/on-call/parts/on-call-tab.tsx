@@ -11,14 +11,8 @@ import { WarningList } from "#ui/warning-list.tsx";
 import { onCallApi } from "../client.ts";
 import type { OnCall } from "../contract.ts";
 import { DrillCard } from "../drills/parts/drill-card.tsx";
-import { hoursWords, readClock } from "../rules.ts";
 import { AwayDialog } from "./away-dialog.tsx";
-import { ShiftDialog } from "./shift-dialog.tsx";
-
-type Shift = OnCall["shifts"][number];
-
-/** What a shift says of its hours. */
-const hoursOf = ({ days, from, to }: Shift) => hoursWords({ days, from: readClock(from) ?? 0, to: readClock(to) ?? 0 });
+import { hoursOf, ShiftDialog } from "./shift-dialog.tsx";
 
 const inOrder = (names: readonly string[]) => names.join(", then ");
 

@@ -72,9 +72,15 @@ describe("the hours of one shift", () => {
     expect(sent()).toEqual([]);
   });
 
-  test("are taken away alone", async () => {
+  test("are taken away alone, once that was asked; whoever keeps them finds all as it was", async () => {
     await show(0);
+    await shown.tap("Wednesday");
     await shown.tap("Take these hours away");
+    expect(page.textThere()).toContain("Monday, Tuesday 07:00–18:00.");
+    await shown.tap("Keep them");
+    expect([sent(), closed]).toEqual([[], 0]);
+    await shown.tap("Take these hours away");
+    await shown.tap("Take away");
     await expect.poll(sent).toEqual([{ shifts: [night], version: 7 }]);
   });
 

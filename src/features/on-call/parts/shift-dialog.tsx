@@ -5,12 +5,13 @@ import { goodToast, problemToast } from "#browser/toasts.ts";
 import { seatLabels } from "#domain/vocab.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { Checkbox } from "#ui/choice.tsx";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field, FieldError, Input } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
 import { onCallApi } from "../client.ts";
 import type { OnCall } from "../contract.ts";
-import { dayNames, mostPeople } from "../rules.ts";
+import { dayNames, hoursWords, mostPeople, readClock } from "../rules.ts";
 
 type Shift = OnCall["shifts"][number];
 /** `at`: the place of the shift; after the last one it is a new one. */
@@ -18,22 +19,19 @@ type ShiftDialogProps = { propertyId: string; onCall: OnCall; at: number; onClos
 
 const night: Shift = { days: [1, 2, 3, 4, 5, 6, 7], from: "18:00", to: "07:00", people: [] };
 
+/** What a shift says of its hours. */
+export const hoursOf = ({ days, from, to }: Shift): string =>
+  hoursWords({ days, from: readClock(from) ?? 0, to: readClock(to) ?? 0 });
+
 function problemOf({ days, people, from, to }: Shift): string | null {
   if (days.length === 0) return "Choose at least one day.";
   if (from === "" || to === "") return "Say from when until when.";
   return people.length === 0 ? "Choose at least one person." : null;
 }
 
-/** The hours of one shift, and who is called in it in which order. */
-export function ShiftDialog({ propertyId, onCall, at, onClose }: ShiftDialogProps) {
-  const there = onCall.shifts[at];
-  const [shift, setShift] = useState<Shift>(there ?? night);
-  const [problem, setProblem] = useState<string | null>(null);
-  const change = (changed: Partial<Shift>) => {
-    setShift({ ...shift, ...changed });
-    setProblem(null);
-  };
-  const sending = useSend(onCallApi.setOnCall, {
+/** Puts these hours in the place of those that were read. */
+function useSendShifts(propertyId: string, { version }: OnCall, onClose: () => void) {
+  const { mutate, isPending } = useSend(onCallApi.setOnCall, {
     refreshes: [onCallApi.findOnCall],
     onSuccess: () => {
       goodToast("Kept", "Who is new on call has been told.");
@@ -41,13 +39,34 @@ export function ShiftDialog({ propertyId, onCall, at, onClose }: ShiftDialogProp
     },
     onError: (error) => problemToast("Not kept", error),
   });
-  const send = (shifts: readonly Shift[]) =>
-    sending.mutate({ id: propertyId, shifts: [...shifts], version: onCall.version });
+  return { send: (shifts: readonly Shift[]) => mutate({ id: propertyId, shifts: [...shifts], version }), isPending };
+}
+
+/** The hours of one shift, and who is called in it in which order. */
+export function ShiftDialog({ propertyId, onCall, at, onClose }: ShiftDialogProps) {
+  const there = onCall.shifts[at];
+  const [shift, setShift] = useState<Shift>(there ?? night);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isLeaving, setLeaving] = useState(false);
+  const change = (changed: Partial<Shift>) => {
+    setShift({ ...shift, ...changed });
+    setProblem(null);
+  };
+  const { send, isPending } = useSendShifts(propertyId, onCall, onClose);
   const keep = () => {
     const found = problemOf(shift);
     if (found !== null) return setProblem(found);
     send(there ? onCall.shifts.map((one, place) => (place === at ? shift : one)) : [...onCall.shifts, shift]);
   };
+  if (there && isLeaving)
+    return (
+      <Leaving
+        shift={there}
+        busy={isPending}
+        onLeave={() => send(onCall.shifts.filter((_, place) => place !== at))}
+        onClose={() => setLeaving(false)}
+      />
+    );
   return (
     <Dialog
       open
@@ -57,7 +76,7 @@ export function ShiftDialog({ propertyId, onCall, at, onClose }: ShiftDialogProp
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="action" busy={sending.isPending} busyLabel="Keeping…" onClick={keep}>
+          <Button variant="action" busy={isPending} busyLabel="Keeping…" onClick={keep}>
             Keep
           </Button>
         </>
@@ -72,7 +91,7 @@ export function ShiftDialog({ propertyId, onCall, at, onClose }: ShiftDialogProp
             variant="danger"
             className="self-start"
             icon={<Trash2 aria-hidden="true" className="size-5" />}
-            onClick={() => send(onCall.shifts.filter((_, place) => place !== at))}
+            onClick={() => setLeaving(true)}
           >
             Take these hours away
           </Button>
@@ -81,6 +100,22 @@ export function ShiftDialog({ propertyId, onCall, at, onClose }: ShiftDialogProp
     </Dialog>
   );
 }
+
+type LeavingProps = { shift: Shift; busy: boolean; onLeave: () => void; onClose: () => void };
+
+/** Asks once before hours go. */
+const Leaving = ({ shift, busy, onLeave, onClose }: LeavingProps) => (
+  <ConfirmDialog
+    title="Take these hours away?"
+    description={`${hoursOf(shift)}. Whoever is named in them is not called then any more, unless other hours say so. Where nobody is on call, an emergency calls the owner and the first manager.`}
+    act="Take away"
+    busyLabel="Taking away"
+    busy={busy}
+    keep="Keep them"
+    onConfirm={onLeave}
+    onClose={onClose}
+  />
+);
 
 function Hours({ shift, onChange }: { shift: Shift; onChange: (changed: Partial<Shift>) => void }) {
   const toggle = (day: number, isOn: boolean) =>

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { calls } from "#domain/contract.ts";
 import { pageInput } from "#domain/paging.ts";
-import { email, id, schemasOf, wholeNumber } from "#domain/text.ts";
+import { email, id, optionalPastedText, schemasOf, wholeNumber } from "#domain/text.ts";
 import { mostChosen, newMemberFields, organisationRoles } from "../fields.ts";
 import { organisationMemberRoutes } from "../routes.ts";
 
@@ -61,7 +61,11 @@ export const organisationMemberCalls = calls(organisationMemberRoutes, {
     tag,
     may: ["organisation", "see"],
     summary: "Who belongs to an organisation, and who was asked in",
-    input: z.object({ id: organisation, ...pageInput }),
+    input: z.object({
+      id: organisation,
+      search: optionalPastedText("Search").describe("Part of a name; to its owners, of an email as well."),
+      ...pageInput,
+    }),
     answer: z.object({ members: z.array(OrganisationMember), nextCursor: z.string().nullable() }),
   },
   addOrganisationMember: {

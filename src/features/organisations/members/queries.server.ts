@@ -1,8 +1,9 @@
-import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { lagosDay } from "#domain/days.ts";
 import { closedBecause, expiryOf } from "#domain/invitation.ts";
 import { conflict, notFound } from "#domain/problems.ts";
+import { likePattern } from "#domain/text.ts";
 import type { Role } from "#domain/vocab.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
 import { properties } from "#features/properties/tables.server.ts";
@@ -57,11 +58,19 @@ export async function listOrganisationMembers(
         eq(organisationMembers.organisationId, input.id),
         isNull(organisationMembers.leftAt),
         last === undefined ? undefined : gt(organisationMembers.id, last),
+        input.search ? isCalled(input.search, mine) : undefined,
       ),
     )
     .orderBy(asc(organisationMembers.id));
   const { rows, nextCursor } = await readPage(input, query, ({ member }) => [member.id]);
   return { members: rows.map((row) => showMember(ctx, row, mine)), nextCursor };
+}
+
+/** Whose name has these letters, or whose email where whoever asks reads emails. */
+function isCalled(search: string, mine: MemberRow): SQL {
+  const pattern = likePattern(search);
+  const byEmail = mine.role === "owner" ? sql` or ${known.email} ilike ${pattern}` : sql``;
+  return sql`(${accounts.name} ilike ${pattern}${byEmail})`;
 }
 
 /** One member as whoever belongs to the organisation sees them; 404 without one. */

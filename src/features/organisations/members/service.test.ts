@@ -115,6 +115,22 @@ describe("who belongs to an organisation", () => {
     expect(await emails(manager)).toEqual([null, manager.email]);
   });
 
+  test("is found by a part of their name, and to owners alone by one of their email", async () => {
+    const { id, owner, manager } = await company();
+    await ask(owner, id, { email: "zainab.100%@example.com", role: "manager" });
+    const found = async (who: Person, search: string) =>
+      (await who.get(`/organisations/${id}/members?search=${encodeURIComponent(search)}`)).body.data.members.map(
+        ({ name, status }: { name: string | null; status: string }) => name ?? status,
+      );
+    const [{ name }, { name: theirs }] = await membersOf(owner, id);
+    expect(await found(owner, theirs.slice(1, 6).toUpperCase())).toEqual([theirs]);
+    expect(await found(owner, "100%@")).toEqual(["invited"]);
+    expect(await found(owner, "nobody is called so")).toEqual([]);
+    expect(await found(manager, "100%@")).toEqual([]);
+    expect(await found(manager, owner.email)).toEqual([]);
+    expect(await found(manager, name)).toEqual([name]);
+  });
+
   test("always has an owner among them, who may be another", async () => {
     const { id, owner, manager, memberId } = await company();
     const [{ id: mine }] = await membersOf(owner, id);

@@ -99,6 +99,48 @@ describe("a new team", () => {
   });
 });
 
+describe("the people of a large organisation", () => {
+  const many = (from: number) => Array.from({ length: 50 }, (_, at) => person(`m${from + at}`, `Person ${from + at}`));
+  const last = person("m400", "Zainab Musa");
+  const large = () =>
+    answers({
+      "GET /organisations/o1/members": ({ query }) => {
+        if (query.get("search") === "zai") return { members: [last], nextCursor: null };
+        if (query.get("cursor") === "two") return { members: many(150), nextCursor: null };
+        return { members: [bola, ...many(100)], nextCursor: "two" };
+      },
+    });
+
+  test("come page by page, and whoever is on none that was read is found by their name", async () => {
+    large();
+    await show(island);
+    expect(page.textThere()).not.toContain("Person 199");
+    await shown.tap("Show more people");
+    await expect.poll(page.textThere).toContain("Person 199");
+    await shown.tap(/^Person 199/);
+    await shown.write("input[type=search]", "zai");
+    await expect.poll(page.textThere).toContain("Zainab Musa");
+    expect(page.textThere()).not.toContain("Person 199");
+    await shown.tap(/^Zainab Musa/);
+    expect(page.textThere()).toContain("3 people are chosen.");
+    await shown.tap("Save");
+    await expect.poll(sent).toMatchObject([{ memberIds: ["m1", "m199", "m400"] }]);
+  });
+
+  test("begin with those of the team, though they came last", async () => {
+    large();
+    const members = [
+      { ...last, onlyHere: false },
+      { ...bola, onlyHere: false },
+    ];
+    await show({ ...island, members } as OrganisationTeam);
+    expect(shown.texts("[role=dialog] fieldset label").filter((text) => /^(Zainab|Bola)/.test(text))).toHaveLength(2);
+    await shown.tap(/^Zainab Musa/);
+    await shown.tap("Save");
+    await expect.poll(sent).toMatchObject([{ memberIds: ["m1"] }]);
+  });
+});
+
 describe("a team that is there", () => {
   test("is changed from what it was, by its version", async () => {
     await show(island);

@@ -1,14 +1,16 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { callApi } from "#browser/api.ts";
 import { FormField } from "#browser/forms/form.tsx";
 import { FormDialog } from "#browser/forms/form-dialog.tsx";
 import { useForm } from "#browser/forms/use-form.ts";
-import { optionsOf, queryClient, refresh } from "#browser/queries.ts";
+import { pagesOf, queryClient, refresh } from "#browser/queries.ts";
 import { goodToast } from "#browser/toasts.ts";
 import { Checkbox } from "#ui/choice.tsx";
 import { FieldError, Input } from "#ui/field.tsx";
-import { organisationMemberApi, organisationTeamApi } from "../client.ts";
+import { SearchBox } from "#ui/search-box.tsx";
+import { ShowMore } from "#ui/show-more.tsx";
+import { membersInput, organisationMemberApi, organisationTeamApi } from "../client.ts";
 import type { Organisation } from "../contract.ts";
 import { teamFields as fields, organisationRoleLabels } from "../fields.ts";
 import type { OrganisationMember } from "../members/contract.ts";
@@ -72,51 +74,84 @@ export function TeamDialog({ organisation: { id }, team, places, onClose }: Dial
           setNext(next);
         }}
       />
-      <People id={id} chosen={chosen} onChoose={choose} error={form.errorOf("memberIds")} />
+      <People {...{ id, chosen, there: team?.members ?? [], error: form.errorOf("memberIds") }} onChoose={choose} />
     </FormDialog>
   );
 }
 
 type PeopleProps = {
   id: string;
+  /** Who was in the team when it was opened: they stand first, however many others there are. */
+  there: OrganisationTeam["members"];
   chosen: readonly string[];
   onChoose: (ids: readonly string[]) => void;
   error: string | undefined;
 };
 
-const helpOf = ({ role, allBuildings, status }: OrganisationMember): string =>
-  [
-    organisationRoleLabels[role],
-    status === "invited" ? "asked in" : null,
-    allBuildings ? "has all buildings already" : null,
+type Shown = { id: string; label: string; help: string };
+
+const calledOf = ({ name, email }: { name: string | null; email: string | null }): string =>
+  name ?? email ?? "Somebody who was asked in";
+
+const listed = (member: OrganisationMember): Shown => ({
+  id: member.id,
+  label: calledOf(member),
+  help: [
+    organisationRoleLabels[member.role],
+    member.status === "invited" ? "asked in" : null,
+    member.allBuildings ? "has all buildings already" : null,
   ]
     .filter(Boolean)
-    .join(" · ");
+    .join(" · "),
+});
 
-function People({ id, chosen, onChoose, error }: PeopleProps) {
-  const { data } = useQuery(optionsOf(organisationMemberApi.listOrganisationMembers, { id, limit: 200 }), queryClient);
-  const people = data?.members.filter(({ role }) => role !== "owner") ?? [];
+const inTeam = (member: OrganisationTeam["members"][number]): Shown => ({
+  ...{ id: member.id, label: calledOf(member), help: organisationRoleLabels[member.role] },
+});
+
+/** What is ticked and may be further down than the list was read. */
+const chosenWords = (count: number): string =>
+  count === 0 ? "Nobody is chosen." : count === 1 ? "One person is chosen." : `${count} people are chosen.`;
+
+function People({ id, there, chosen, onChoose, error }: PeopleProps) {
+  const [search, setSearch] = useState("");
+  const input = { ...membersInput(id), ...(search ? { search } : {}) };
+  const list = useInfiniteQuery(
+    { ...pagesOf(organisationMemberApi.listOrganisationMembers, input), placeholderData: keepPreviousData },
+    queryClient,
+  );
+  const read = list.data?.pages.flatMap((page) => page.members).filter(({ role }) => role !== "owner") ?? [];
+  const known = new Map(read.map((member) => [member.id, listed(member)]));
+  const first = search
+    ? []
+    : there.filter(({ role }) => role !== "owner").map((one) => known.get(one.id) ?? inTeam(one));
+  const people = [...new Map([...first, ...known.values()].map((one) => [one.id, one])).values()];
+  const tick = (id: string, isIn: boolean) => onChoose(isIn ? [...chosen, id] : chosen.filter((one) => one !== id));
   return (
     <fieldset className="flex flex-col gap-1.5">
       <legend className="mb-1.5 font-semibold">Who is in it</legend>
-      {data && people.length === 0 ? (
+      {list.data && people.length === 0 && !search ? (
         <p className="text-ink-soft">Nobody but owners, who have all buildings. Ask somebody in first.</p>
-      ) : null}
+      ) : (
+        <SearchBox label="Search people" placeholder="Name or email" value={search} onSearch={setSearch} />
+      )}
+      {list.data && people.length === 0 && search ? <p className="text-ink-soft">Nobody is called so.</p> : null}
       {people.length > 0 ? (
         <div className="flex max-h-64 flex-col overflow-y-auto rounded-card border border-line px-3">
-          {people.map((member) => (
+          {people.map(({ id, label, help }) => (
             <Checkbox
-              key={member.id}
-              label={member.name ?? member.email ?? "Somebody who was asked in"}
-              help={helpOf(member)}
-              checked={chosen.includes(member.id)}
-              onChange={({ currentTarget }) =>
-                onChoose(currentTarget.checked ? [...chosen, member.id] : chosen.filter((one) => one !== member.id))
-              }
+              key={id}
+              {...{ label, help }}
+              checked={chosen.includes(id)}
+              onChange={({ currentTarget }) => tick(id, currentTarget.checked)}
             />
           ))}
+          <ShowMore list={list} label="Show more people" className="my-2 self-center" />
         </div>
       ) : null}
+      <p className="text-sm text-ink-soft" aria-live="polite">
+        {chosenWords(chosen.length)}
+      </p>
       {error ? <FieldError>{error}</FieldError> : null}
     </fieldset>
   );
