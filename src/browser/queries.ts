@@ -4,11 +4,12 @@ import {
   QueryClient,
   queryOptions,
   type UseMutationOptions,
+  useInfiniteQuery,
   useMutation,
   useSuspenseInfiniteQuery,
   useSuspenseQuery,
 } from "@tanstack/react-query";
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type * as z from "zod";
 import type { LiveKind } from "#domain/live.ts";
 import type { Route } from "#domain/routes.ts";
@@ -149,6 +150,31 @@ export function usePages<I extends z.ZodType, A extends z.ZodType<Page>>(call: C
 }
 
 /** What has become old: what a call has read, or what follows things of a kind. */
+/**
+ * For lists that are needed whole, as what a select offers: reads on by itself, a page after the other, and answers the
+ * first with the `rows` of all.
+ */
+export function useWhole<I extends z.ZodType, A extends z.ZodType<Page>>(
+  call: Callable<I, A>,
+  input: z.input<I>,
+  rows: keyof z.output<A>,
+  isOn = true,
+) {
+  type Answer = z.output<A>;
+  const select = useCallback(
+    ({ pages }: { pages: Answer[] }) =>
+      ({ ...(pages[0] as object), [rows]: pages.flatMap((page) => page[rows]) }) as Answer,
+    [rows],
+  );
+  const list = useInfiniteQuery({ ...pagesOf(call, input), select, enabled: isOn }, queryClient);
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list;
+  const goesOn = hasNextPage && !isFetching && !isFetchNextPageError;
+  useEffect(() => {
+    if (goesOn) void fetchNextPage({ cancelRefetch: false });
+  }, [goesOn, fetchNextPage]);
+  return list;
+}
+
 export type Old = Route | LiveKind | "everything";
 
 /** Marks what has become old; what is on the screen is read again at once. */

@@ -1,6 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { typed } from "#browser/api.ts";
-import { optionsOf, queryClient, useSend } from "#browser/queries.ts";
+import { optionsOf, pagesOf, queryClient, useSend } from "#browser/queries.ts";
 import { goodToast, problemToast } from "#browser/toasts.ts";
 import type { announcementCalls } from "./contract.ts";
 import { announcementRoutes } from "./routes.ts";
@@ -17,12 +17,12 @@ export const refreshes = [
 export const useOwnAnnouncements = () =>
   useQuery(optionsOf(announcementApi.listOwnAnnouncements, { limit: 20 }), queryClient);
 
-/** The notices of a building, as this account may read them. */
+/** The notices of a building, as this account may read them, page by page. */
 export const useAnnouncements = (propertyId: string) =>
-  useQuery(optionsOf(announcementApi.listAnnouncements, { id: propertyId, limit: 50 }), queryClient);
+  useInfiniteQuery(pagesOf(announcementApi.listAnnouncements, { id: propertyId, limit: 50 }), queryClient);
 
 export const useFollowUps = (id: string) =>
-  useQuery(optionsOf(announcementApi.listFollowUps, { id, limit: 50 }), queryClient);
+  useInfiniteQuery(pagesOf(announcementApi.listFollowUps, { id, limit: 50 }), queryClient);
 
 const onError = (problem: Error) => problemToast("Not sent", problem, "Please look again before you try once more.");
 

@@ -1,15 +1,14 @@
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { typed } from "#browser/api.ts";
-import { optionsOf, pagesOf, queryClient, useSend } from "#browser/queries.ts";
+import { pagesOf, queryClient, useSend, useWhole } from "#browser/queries.ts";
 import { goodToast, lookFirst, problemToast } from "#browser/toasts.ts";
 import type { Asset, assetCalls } from "./contract.ts";
 import { assetRoutes } from "./routes.ts";
 
 export const assetApi = typed<typeof assetCalls>(assetRoutes);
 
-/** The machines of a building. */
-export const useAssets = (propertyId: string) =>
-  useQuery(optionsOf(assetApi.listAssets, { id: propertyId }), queryClient);
+/** All machines of a building, the newest first. */
+export const useAssets = (propertyId: string) => useWhole(assetApi.listAssets, { id: propertyId }, "assets");
 
 /** The life of a machine, page by page. */
 export const useAssetLife = (id: string) =>

@@ -23,6 +23,14 @@ test("a part may move, and parts go ten deep at most", () => {
   expect(parentProblem(chain, "new", "11")).toContain("deep");
 });
 
+test("what is moved takes its own parts along, and they go no deeper either", () => {
+  const down = (name: string, length: number) =>
+    Array.from({ length }, (_, n) => ({ id: `${name}${n}`, parentId: n === 0 ? null : `${name}${n - 1}` }));
+  const both = [...down("a", 6), ...down("b", 6)];
+  expect(parentProblem(both, "b0", "a4")).toBeNull();
+  expect(parentProblem(both, "b0", "a5")).toContain("deep");
+});
+
 test("whatever is asked, no asset ends up above itself", () => {
   const asked = fc.array(fc.tuple(fc.nat(7), fc.nat(7)), { maxLength: 40 });
   fc.assert(

@@ -6,12 +6,29 @@ type Link = { id: string; parentId: string | null };
 
 /** The deepest that parts of parts go. */
 export const deepest = 10;
+const tooDeep = `Parts can be ${deepest} deep at most.`;
 
 /** Why an asset cannot be part of that one, or null: none is part of itself, nor of what is a part of it. */
-export const parentProblem = (links: readonly Link[], id: string, parentId: string): string | null =>
-  parentProblemIn(new Map(links.map((link) => [link.id, link.parentId])), id, parentId);
+export function parentProblem(links: readonly Link[], id: string, parentId: string): string | null {
+  const parentOf = new Map(links.map((link) => [link.id, link.parentId]));
+  const problem = parentProblemIn(parentOf, id, parentId);
+  if (problem !== null) return problem;
+  parentOf.set(id, parentId);
+  const isTooDeep = links.some((link) => {
+    const above = wholesOf(parentOf, link.id);
+    return above.length > deepest && above.includes(id);
+  });
+  return isTooDeep ? tooDeep : null;
+}
 
-/** As `parentProblem`, of links that are looked at often. */
+/** What it is a part of, the nearest first. */
+function wholesOf(parentOf: ReadonlyMap<string, string | null>, id: string): string[] {
+  const above: string[] = [];
+  for (let one = parentOf.get(id) ?? null; one !== null; one = parentOf.get(one) ?? null) above.push(one);
+  return above;
+}
+
+/** As `parentProblem`, of links that are looked at often, each of them: what is below has its own turn. */
 export function parentProblemIn(
   parentOf: ReadonlyMap<string, string | null>,
   id: string,
@@ -22,7 +39,7 @@ export function parentProblemIn(
   for (let above = parentOf.get(parentId) ?? null; above !== null; above = parentOf.get(above) ?? null) {
     if (above === id) return "That asset is a part of this one.";
     depth += 1;
-    if (depth > deepest) return `Parts can be ${deepest} deep at most.`;
+    if (depth > deepest) return tooDeep;
   }
   return null;
 }

@@ -28,7 +28,8 @@ export const stateLooks: Record<State, { tone: BadgeTone; label: string }> = {
 const words = (done: string, failed: string, onDone?: () => void) => ({ refreshes, ...tells(done, onDone, failed) });
 
 /** Takes a paper away. */
-export const useRemovePaper = () => useSend(complianceApi.removePaper, words("The paper is taken away", "Not removed"));
+export const useRemovePaper = (onDone: () => void) =>
+  useSend(complianceApi.removePaper, words("The paper is taken away", "Not removed", onDone));
 
 /** Rules on a requirement, or shows it on the public page. */
 export const useRule = (onDone?: () => void) =>

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { typed } from "#browser/api.ts";
-import { optionsOf, pagesOf, queryClient, useSend } from "#browser/queries.ts";
+import { optionsOf, pagesOf, queryClient, useSend, useWhole } from "#browser/queries.ts";
 import { tells } from "#browser/toasts.ts";
 import { scheduleRoutes } from "#features/schedules/routes.ts";
 import type { meterCalls } from "./contract.ts";
@@ -8,9 +8,8 @@ import { meterRoutes } from "./routes.ts";
 
 export const meterApi = typed<typeof meterCalls>(meterRoutes);
 
-/** The meters of a building. */
-export const useMeters = (propertyId: string) =>
-  useQuery(optionsOf(meterApi.listMeters, { id: propertyId }), queryClient);
+/** All meters of a building. */
+export const useMeters = (propertyId: string) => useWhole(meterApi.listMeters, { id: propertyId }, "meters");
 
 /** Meters that wait to be read, of all buildings. */
 export const useLateMeters = () => useQuery(optionsOf(meterApi.listLateMeters, {}), queryClient);

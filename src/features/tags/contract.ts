@@ -6,7 +6,14 @@ import { flag, id, schemasOf } from "#domain/text.ts";
 import { fileData } from "#features/media/contract.ts";
 import { KeptTriage, Triage } from "#features/triage/contract.ts";
 import { triageFields } from "#features/triage/fields.ts";
-import { dismissalFields, reportStatuses, requestOfReportFields, strangerFields, tagThings } from "./fields.ts";
+import {
+  dismissalFields,
+  mostTagged,
+  reportStatuses,
+  requestOfReportFields,
+  strangerFields,
+  tagThings,
+} from "./fields.ts";
 import { tagRoutes } from "./routes.ts";
 
 const instant = z.string().describe("Instant, ISO 8601 UTC with milliseconds.");
@@ -65,9 +72,11 @@ const TagPage = z.object({
 });
 export type TagPage = z.infer<typeof TagPage>;
 
-const most = 500;
 const ids = (label: string) =>
-  z.array(id(label), `${label}s must be a list.`).max(most, `At most ${most} tags can be made at once.`).nullish();
+  z
+    .array(id(label), `${label}s must be a list.`)
+    .max(mostTagged, `At most ${mostTagged} tags can be made at once.`)
+    .nullish();
 const bad = "The check must be done again. Please send it once more.";
 const report = z.object({ report: TagReport });
 

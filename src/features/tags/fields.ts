@@ -8,6 +8,9 @@ export const tagThingLabels: Record<TagThing, string> = { asset: "Machine", unit
 export const tagEnds = ["renewed", "retired"] as const;
 export type TagEnd = (typeof tagEnds)[number];
 
+/** The most machines, and the most units, that get tags in one step. */
+export const mostTagged = 500;
+
 export const reportStatuses = ["waiting", "requested", "dismissed"] as const;
 export type ReportStatus = (typeof reportStatuses)[number];
 

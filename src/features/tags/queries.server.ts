@@ -163,12 +163,12 @@ function refuseEnded(ctx: Ctx, row: TagRow): void {
 
 const mayName = (ctx: Ctx, { relations }: Authorized): boolean => canOf(userOf(ctx).role, relations, "asset").see;
 
-function screenOf(ctx: Ctx, { thing, propertyId, assetId }: TagRow["tag"]): string | null {
+function screenOf(ctx: Ctx, { thing, propertyId, assetId, unitId }: TagRow["tag"]): string | null {
   const { role } = userOf(ctx);
   if (role === "building_occupant") return `/occupant/create-ticket${thing === "asset" ? `?asset=${assetId}` : ""}`;
   if (role === "technician" || role === "contractor") return null;
-  if (thing === "asset") return `/property/${propertyId}?tab=assets&asset=${assetId}`;
-  return `/property/${propertyId}${thing === "unit" ? "?tab=units" : ""}`;
+  if (thing === "asset") return `/assets/${assetId}`;
+  return thing === "unit" ? `/units/${unitId}` : `/property/${propertyId}`;
 }
 
 /** The live tags that these things of a building have. */

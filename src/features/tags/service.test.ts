@@ -148,14 +148,13 @@ describe("tags", () => {
 
 describe("a tag that is scanned", () => {
   test("opens what it is on for those who belong to the building, as far as they may see it", async () => {
-    const { owner, propertyId, occupant, asset, of } = await tagged();
+    const { owner, propertyId, occupant, asset, unit, of } = await tagged();
     const contractor = await verified("contractor");
     await engage(owner, propertyId, contractor);
     const opened = async (who: Person, thing: string) => (await open(who, of(thing).code)).body.data.tag;
-    expect(await opened(owner, "asset")).toMatchObject({
-      name: "Generator 1",
-      to: `/property/${propertyId}?tab=assets&asset=${asset.id}`,
-    });
+    expect(await opened(owner, "asset")).toMatchObject({ name: "Generator 1", to: `/assets/${asset.id}` });
+    expect(await opened(owner, "unit")).toMatchObject({ to: `/units/${unit.id}` });
+    expect(await opened(owner, "door")).toMatchObject({ to: `/property/${propertyId}` });
     expect(await opened(contractor, "asset")).toMatchObject({ name: "Generator 1", assetId: asset.id, to: null });
     expect(await opened(occupant, "asset")).toMatchObject({
       name: null,

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { typed } from "#browser/api.ts";
-import { optionsOf, queryClient, useSend } from "#browser/queries.ts";
+import { optionsOf, queryClient, useSend, useWhole } from "#browser/queries.ts";
 import { goodToast, lookFirst, problemToast } from "#browser/toasts.ts";
 import type { Unit, unitCalls } from "./contract.ts";
 import type { residentCalls } from "./residents.contract.ts";
@@ -9,8 +9,8 @@ import { residentRoutes, unitRoutes } from "./routes.ts";
 export const unitApi = typed<typeof unitCalls>(unitRoutes);
 export const residentApi = typed<typeof residentCalls>(residentRoutes);
 
-/** The units of a building, with what is open in each for its keepers. */
-export const useUnits = (propertyId: string) => useQuery(optionsOf(unitApi.listUnits, { id: propertyId }), queryClient);
+/** All units of a building, with what is open in each for its keepers. */
+export const useUnits = (propertyId: string) => useWhole(unitApi.listUnits, { id: propertyId }, "units");
 
 export const refreshes = [unitApi.listUnits, unitApi.listUnitHistory];
 

@@ -131,6 +131,23 @@ test("the map has the highest floor on top and names in the order of people", ()
   ]);
 });
 
+test.each([
+  ["two spaces", { name: "Flat  3" }],
+  ["a space that does not break", { name: "Flat\u00a03" }],
+  ["wide letters", { name: "Ｆlat 3" }],
+  ["the whole word", { block: "block b" }],
+])("a unit that only %s tell from another is that one, and stands in one block of the map", (_by, other) => {
+  const one = { block: "B", floor: 2, name: "Flat 3" };
+  expect(placeKey({ ...one, ...other })).toBe(placeKey(one));
+  expect(floorsOf([one, { ...one, ...other }])).toHaveLength(1);
+});
+
+test("marks over and under letters make two names, however they are written one", () => {
+  const named = (name: string) => placeKey({ block: null, floor: null, name });
+  expect(named("Ọ̀ṣun".normalize("NFC"))).toBe(named("Ọ̀ṣun".normalize("NFD")));
+  expect(named("Ọṣun")).not.toBe(named("Osun"));
+});
+
 describe("the unit that a text names", () => {
   const unit = (id: string, block: string | null, floor: number | null, name: string) => ({ id, block, floor, name });
   const find = unitFinder([

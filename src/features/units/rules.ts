@@ -27,9 +27,15 @@ export const placeName = ({ block, floor }: Omit<UnitPlace, "name">): string | n
 /** How people read a unit: "Block B, 2nd floor, Flat 3". */
 export const unitLabel = ({ name, ...place }: UnitPlace): string => joined(placeName(place), name);
 
+/** What looks alike is alike: in small letters of one width and one spelling, with one space between words. */
+const asSeen = (text: string): string => text.normalize("NFKC").toLowerCase().replaceAll(/\s+/g, " ").trim();
+
+/** "B" and "Block B" are one block; null where there is none. */
+const blockKey = (block: string | null): string | null => (block === null ? null : asSeen(blockName(block)));
+
 /** Two units of a building with the same key are one. */
 export const placeKey = ({ block, floor, name }: UnitPlace): string =>
-  JSON.stringify([(block ?? "").toLowerCase(), floor, name.toLowerCase()]);
+  JSON.stringify([blockKey(block), floor, asSeen(name)]);
 
 const compare = new Intl.Collator("en", { numeric: true }).compare;
 
@@ -107,7 +113,7 @@ export function unitState({ openTickets, emergencies, overdueTasks, arrearsKobo 
 
 /** The map: each block with its floors, the highest first, and the units of each. */
 export function floorsOf<U extends UnitPlace>(units: readonly U[]) {
-  const blocks = Map.groupBy([...units].sort(byPlace), ({ block }) => block?.toLowerCase() ?? "");
+  const blocks = Map.groupBy([...units].sort(byPlace), ({ block }) => blockKey(block));
   return [...blocks.values()].map((inBlock) => ({
     block: inBlock[0]?.block ?? null,
     floors: [...Map.groupBy(inBlock, ({ floor }) => floor)].map(([floor, onFloor]) => ({ floor, units: onFloor })),

@@ -49,6 +49,14 @@ describe("reading units from a file", () => {
     expect((await stored())[1]).toMatchObject({ size: 82.5, share: 300, occupancy: "empty", version: 2 });
   });
 
+  test("finds a block that it calls by the whole word, and a name with one space more", async () => {
+    const { read, stored } = await estate();
+    await read(file, false);
+    const again = await read("block,floor,name,share\nBlock A,1,Flat  1,300", false);
+    expect(again.body.data.counts).toEqual({ new: 0, changed: 1, same: 0, refused: 0 });
+    expect(await stored()).toHaveLength(3);
+  });
+
   test("one bad row keeps all out; each says why", async () => {
     const { read, stored } = await estate();
     const bad = `name,floor,share\nA,1,10\na,1,10\n=cmd|' /C calc'!A0,1,10\n,2,10\nB,up,10\nC,1,2000\nname,floor,share\nD,-1,10`;

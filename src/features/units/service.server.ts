@@ -105,12 +105,12 @@ export async function changeUnit(
 async function applyChanges(ctx: Ctx, row: Row, changes: Partial<Row>): Promise<void> {
   const others = (await ctx.db.select().from(units).where(unitsAt(row.propertyId))).filter(({ id }) => id !== row.id);
   const changed = { ...row, ...changes };
-  if (others.some((other) => placeKey(other) === placeKey(changed)))
+  const isMoved = placeKey(changed) !== placeKey(row);
+  if (isMoved && others.some((other) => placeKey(other) === placeKey(changed)))
     throw conflict(`${unitLabel(changed)} is there already. One name on a floor stands for one unit.`);
   if (changes.share) refuseShares([...others, changed]);
   // Whoever lives there still does when it gets another name.
-  if (placeKey(changed) !== placeKey(row))
-    await claimTexts(ctx, row.propertyId, row.id, await listTextsOf(ctx, row.propertyId, row.id));
+  if (isMoved) await claimTexts(ctx, row.propertyId, row.id, await listTextsOf(ctx, row.propertyId, row.id));
   await ctx.db
     .update(units)
     .set({ ...changes, version: sql`${units.version} + 1` })

@@ -54,7 +54,8 @@ describe("adding units", () => {
   test("two of one name on a floor are refused, and a block of which one is there makes none", async () => {
     const { owner, propertyId, add } = await estate();
     await add({ floor: 3, name: "f" });
-    expect((await owner.post(at(propertyId), { floor: 3, name: "F" })).status).toBe(409);
+    for (const name of ["F", " f\u00a0", "\uff26"])
+      expect((await owner.post(at(propertyId), { floor: 3, name })).status).toBe(409);
     expect((await owner.post(at(propertyId), block)).status).toBe(409);
     expect(await stored(propertyId)).toHaveLength(1);
     expect((await owner.post(at(propertyId), { floor: 2, name: "F" })).status).toBe(201);

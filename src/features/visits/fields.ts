@@ -6,6 +6,13 @@ export const accessLabels: Record<AccessWay, string> = {
   key_with_caretaker: "The key is with the caretaker",
   call_first: "Call first",
 };
+/** What a form offers for it; an empty word says nothing. */
+export const accessChoices = [
+  { value: "", label: "Not said" },
+  ...accessWays.map((value) => ({ value, label: accessLabels[value] })),
+];
+/** What was chosen of them. */
+export const accessOf = (chosen: string): AccessWay | null => accessWays.find((way) => way === chosen) ?? null;
 
 /** Who offered times: those at home, or those who do the work. The other side chooses. */
 export const sides = ["home", "work"] as const;

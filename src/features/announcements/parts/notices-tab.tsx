@@ -5,6 +5,7 @@ import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { ShowMore } from "#ui/show-more.tsx";
 import { Loading, RowsSkeleton } from "#ui/skeleton.tsx";
 import { EmptyState, FailedState } from "#ui/states.tsx";
 import { announcementApi, useAnnouncements, useFollowUps, useWithdraw } from "../client.ts";
@@ -23,12 +24,13 @@ export function NoticesTab({ propertyId }: { propertyId: string }) {
         <RowsSkeleton />
       </Loading>
     );
-  if (list.isError)
+  if (!list.data || (list.isError && !list.isFetchNextPageError))
     return (
       <FailedState title="The notices could not be loaded" onRetry={() => void list.refetch()} busy={list.isFetching} />
     );
-  const { notices, can } = list.data;
-  const add = can.create ? (
+  const notices = list.data.pages.flatMap((page) => page.notices);
+  const mayCreate = list.data.pages[0]?.can.create ?? false;
+  const add = mayCreate ? (
     <Button
       variant="action"
       icon={<Plus aria-hidden="true" className="size-5" />}
@@ -42,7 +44,7 @@ export function NoticesTab({ propertyId }: { propertyId: string }) {
     <div className="flex max-w-4xl flex-col gap-4">
       {notices.length === 0 ? (
         <EmptyState title="No notices" action={add}>
-          {can.create
+          {mayCreate
             ? "Tell the people of this building of an outage, work, an incident or news."
             : "Nothing is announced now."}
         </EmptyState>
@@ -51,12 +53,13 @@ export function NoticesTab({ propertyId }: { propertyId: string }) {
           <h2 className="sr-only">Notices</h2>
           {add}
           {notices.map((notice) =>
-            can.create ? (
+            mayCreate ? (
               <Kept key={notice.id} notice={notice} onEdit={() => setOpen(notice)} />
             ) : (
               <OneAnnouncement key={notice.id} notice={notice} />
             ),
           )}
+          <ShowMore list={list} label="Show earlier notices" />
           <CsvButton call={announcementApi.listAnnouncements} input={{ id: propertyId }} className="self-start" />
         </>
       )}
@@ -142,18 +145,22 @@ function Kept({ notice, onEdit }: { notice: Announcement; onEdit: () => void }) 
 }
 
 function FollowUps({ id }: { id: string }) {
-  const { data, isError, refetch } = useFollowUps(id);
-  if (isError) return <Button onClick={() => void refetch()}>Load them again</Button>;
+  const list = useFollowUps(id);
+  if (!list.data && list.isError) return <Button onClick={() => void list.refetch()}>Load them again</Button>;
+  const followUps = list.data?.pages.flatMap((page) => page.followUps) ?? [];
   return (
-    <ul className="flex flex-col gap-2 border-t border-line pt-3">
-      {data?.followUps.map((said) => (
-        <li key={said.id}>
-          <p className="text-sm text-ink-soft">
-            {[said.name, said.unit, said.ticketId ? "sent a request" : null].filter(Boolean).join(" · ")}
-          </p>
-          <p className="break-words whitespace-pre-line">{said.text}</p>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="flex flex-col gap-2 border-t border-line pt-3">
+        {followUps.map((said) => (
+          <li key={said.id}>
+            <p className="text-sm text-ink-soft">
+              {[said.name, said.unit, said.ticketId ? "sent a request" : null].filter(Boolean).join(" · ")}
+            </p>
+            <p className="break-words whitespace-pre-line">{said.text}</p>
+          </li>
+        ))}
+      </ul>
+      <ShowMore list={list} />
+    </>
   );
 }

@@ -76,6 +76,9 @@ export function AssetDialog(given: AssetDialogProps) {
   const { form, uploads } = useAsset(given);
   if (asset && isRemoving) return <Removing asset={asset} onKeep={() => setRemoving(false)} onDone={onClose} />;
   const title = asset?.name ?? "Add a machine";
+  const known = others.map(({ id, name }) => ({ value: id, label: name }));
+  const own = asset?.parentId && !others.some(({ id }) => id === asset.parentId) ? asset.parentId : null;
+  const wholes = own ? [...known, { value: own, label: "As it is" }] : known;
   return (
     <FormDialog form={form} title={title} act={asset ? "Save" : "Add"} busy="Saving" wide onClose={onClose}>
       <FilePicker label="Add a photo of its name plate" accept="image/*" onFiles={(files) => uploads.add(files)} />
@@ -88,13 +91,7 @@ export function AssetDialog(given: AssetDialogProps) {
         help="Where it stands in a flat, a shop or a plant room."
       />
       <FormField field={fields.parentId}>
-        <Select
-          options={[
-            { value: "", label: "Nothing else" },
-            ...others.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          defaultValue={asset?.parentId ?? ""}
-        />
+        <Select options={[{ value: "", label: "Nothing else" }, ...wholes]} defaultValue={asset?.parentId ?? ""} />
       </FormField>
       {asset ? (
         <Button

@@ -10,6 +10,10 @@ export function AssetSums({ sums }: { sums: Sums }) {
   const { cost, costsEstimated, tasksDone, hours, failures, repeats, meanDaysBetweenFailures, daysOutOfOrder } = sums;
   const work = `${tasksDone} ${tasksDone === 1 ? "task" : "tasks"} done${hours > 0 ? `, ${hours} h` : ""}`;
   const estimated = costsEstimated > 0 ? `; ${costsEstimated} as estimated` : "";
+  const told = [
+    ...(sums.outOfOrder ? ["Out of order now"] : []),
+    ...(repeats > 0 ? [`${repeats} came back within 60 days`] : []),
+  ];
   return (
     <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       <StatCard
@@ -24,7 +28,7 @@ export function AssetSums({ sums }: { sums: Sums }) {
         value={failures}
         icon={OctagonAlert}
         tone={sums.outOfOrder ? "bad" : failures > 0 ? "warn" : "good"}
-        note={repeats > 0 ? `${repeats} came back within 60 days` : sums.outOfOrder ? "Out of order now" : undefined}
+        note={told.join(". ") || undefined}
       />
       <StatCard
         label="Between failures"
@@ -38,6 +42,7 @@ export function AssetSums({ sums }: { sums: Sums }) {
         icon={Timer}
         tone={daysOutOfOrder > 0 ? "warn" : "good"}
         note="From each report until it was mended"
+        wide
       />
     </div>
   );

@@ -5,6 +5,7 @@ import { CsvButton } from "#browser/csv-button.tsx";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Divided } from "#ui/card.tsx";
+import { ShowMore } from "#ui/show-more.tsx";
 import { Loading, RowsSkeleton } from "#ui/skeleton.tsx";
 import { EmptyState, FailedState } from "#ui/states.tsx";
 import { assetApi, useAssets } from "../client.ts";
@@ -28,7 +29,7 @@ export function AssetsTab({ propertyId }: { propertyId: string }) {
       </Loading>
     );
   }
-  if (list.isError) {
+  if (!list.data || (list.isError && !list.isFetchNextPageError)) {
     return (
       <FailedState
         title="The machines could not be loaded"
@@ -63,6 +64,7 @@ export function AssetsTab({ propertyId }: { propertyId: string }) {
               <Row key={asset.id} asset={asset} />
             ))}
           </Divided>
+          <ShowMore list={list} shown={assets.length} />
           <CsvButton call={assetApi.listAssets} input={{ id: propertyId }} className="self-start" />
         </>
       )}

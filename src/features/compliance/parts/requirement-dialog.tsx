@@ -3,8 +3,9 @@ import { useState } from "react";
 import { Badge } from "#ui/badge.tsx";
 import { Button, IconButton } from "#ui/button.tsx";
 import { Divided } from "#ui/card.tsx";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { Field, FieldError, Textarea } from "#ui/field.tsx";
+import { Field, Textarea } from "#ui/field.tsx";
 import { Day } from "#ui/values.tsx";
 import { stateLooks, useRemovePaper, useRule } from "../client.ts";
 import type { Paper, Requirement } from "../contract.ts";
@@ -16,10 +17,11 @@ type RequirementDialogProps = { propertyId: string; one: Requirement; can: Can; 
 
 /** One thing that a building must prove: why, by which papers, and what a keeper ruled. */
 export function RequirementDialog({ propertyId, one, can, onClose }: RequirementDialogProps) {
-  const [open, setOpen] = useState<"add" | "rule" | { for: string } | Paper | null>(null);
+  const [open, setOpen] = useState<"add" | "rule" | { for: string } | { away: Paper } | Paper | null>(null);
   const back = () => setOpen(null);
   const { requirement, title, basis, reason, papers, machines, ruling } = one;
   if (open === "rule") return <RuleDialog propertyId={propertyId} one={one} onClose={back} />;
+  if (open !== null && typeof open === "object" && "away" in open) return <Removing paper={open.away} onClose={back} />;
   if (open !== null) {
     const paper = open === "add" || "for" in open ? undefined : open;
     const assetId = open !== "add" && "for" in open ? open.for : undefined;
@@ -51,7 +53,13 @@ export function RequirementDialog({ propertyId, one, can, onClose }: Requirement
         {papers.length > 0 ? (
           <Divided>
             {papers.map((paper) => (
-              <PaperRow key={paper.id} paper={paper} can={can} onEdit={() => setOpen(paper)} />
+              <PaperRow
+                key={paper.id}
+                paper={paper}
+                can={can}
+                onEdit={() => setOpen(paper)}
+                onRemove={() => setOpen({ away: paper })}
+              />
             ))}
           </Divided>
         ) : null}
@@ -112,13 +120,16 @@ function Ruling({ propertyId, one: { requirement, ruling }, onRule }: RulingProp
   );
 }
 
-function PaperRow({ paper, can, onEdit }: { paper: Paper; can: Can; onEdit: () => void }) {
-  const remove = useRemovePaper();
-  const { id, number, issuedBy, validFrom, validUntil, media, note, assetName } = paper;
+type PaperRowProps = { paper: Paper; can: Can; onEdit: () => void; onRemove: () => void };
+
+const nameOf = ({ issuedBy, number }: Paper): string => [issuedBy, number].filter(Boolean).join(", ");
+
+function PaperRow({ paper, can, onEdit, onRemove }: PaperRowProps) {
+  const { validFrom, validUntil, media, note, assetName } = paper;
   return (
     <li className="flex items-center gap-3 px-4 py-3">
       <span className="min-w-0 flex-1">
-        <span className="block font-semibold">{[issuedBy, number].filter(Boolean).join(", ")}</span>
+        <span className="block font-semibold">{nameOf(paper)}</span>
         <span className="block text-sm text-ink-soft">
           {assetName ? <>{assetName} · </> : null}
           <Day day={validFrom} /> {validUntil ? "to " : "on"}
@@ -145,7 +156,7 @@ function PaperRow({ paper, can, onEdit }: { paper: Paper; can: Can; onEdit: () =
         </Button>
       ) : null}
       {can.remove ? (
-        <IconButton label="Take this paper away" disabled={remove.isPending} onClick={() => remove.mutate({ id })}>
+        <IconButton label={`Take the paper of ${nameOf(paper)} away`} onClick={onRemove}>
           <Trash2 aria-hidden="true" className="size-5" />
         </IconButton>
       ) : null}
@@ -153,11 +164,26 @@ function PaperRow({ paper, can, onEdit }: { paper: Paper; can: Can; onEdit: () =
   );
 }
 
+function Removing({ paper, onClose }: { paper: Paper; onClose: () => void }) {
+  const remove = useRemovePaper(onClose);
+  return (
+    <ConfirmDialog
+      title="Take this paper away?"
+      description={`It is the one of ${nameOf(paper)}. Where no other paper proves the same, this turns red.`}
+      act="Take it away"
+      busy={remove.isPending}
+      busyLabel="Taking away"
+      onConfirm={() => remove.mutate({ id: paper.id })}
+      onClose={onClose}
+    />
+  );
+}
+
 function RuleDialog({ propertyId, one, onClose }: { propertyId: string; one: Requirement; onClose: () => void }) {
   const [reason, setReason] = useState("");
   const [isAsked, setAsked] = useState(false);
   const rule = useRule(onClose);
-  const problem = isAsked && reason.trim() === "" ? rulingFields.reason.missing : null;
+  const problem = isAsked && reason.trim() === "" ? rulingFields.reason.missing : undefined;
   const send = () => {
     setAsked(true);
     if (reason.trim() === "") return;
@@ -178,10 +204,9 @@ function RuleDialog({ propertyId, one, onClose }: { propertyId: string; one: Req
         </>
       }
     >
-      <Field label={rulingFields.reason.label} required>
+      <Field label={rulingFields.reason.label} required error={problem}>
         <Textarea rows={3} value={reason} onChange={({ currentTarget }) => setReason(currentTarget.value)} />
       </Field>
-      {problem ? <FieldError>{problem}</FieldError> : null}
     </Dialog>
   );
 }

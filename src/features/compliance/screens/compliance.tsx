@@ -1,9 +1,9 @@
 import type { ClientLoaderFunctionArgs, MetaFunction } from "react-router";
 import { CsvButton } from "#browser/csv-button.tsx";
 import { requireSession } from "#browser/session.ts";
-import { Button } from "#ui/button.tsx";
 import { Divided, RowLink } from "#ui/card.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
+import { ShowMore } from "#ui/show-more.tsx";
 import { Loading, RowsSkeleton } from "#ui/skeleton.tsx";
 import { EmptyState, FailedState } from "#ui/states.tsx";
 import { complianceApi, useBoard } from "../client.ts";
@@ -28,7 +28,7 @@ export default function Compliance() {
           <Loading label="Loading the board">
             <RowsSkeleton />
           </Loading>
-        ) : board.isError ? (
+        ) : !board.data || (board.isError && !board.isFetchNextPageError) ? (
           <FailedState
             title="The board could not be loaded"
             onRetry={() => void board.refetch()}
@@ -37,11 +37,7 @@ export default function Compliance() {
         ) : (
           <Board rows={board.data.pages.flatMap(({ properties }) => properties)} />
         )}
-        {board.hasNextPage ? (
-          <Button className="mt-4" busy={board.isFetchingNextPage} onClick={() => void board.fetchNextPage()}>
-            Show more
-          </Button>
-        ) : null}
+        <ShowMore list={board} className="mt-4" />
       </div>
     </>
   );

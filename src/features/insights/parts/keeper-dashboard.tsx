@@ -123,7 +123,7 @@ function YourProperties({ voice, properties, total }: YourPropertiesProps) {
     <Section
       title={voice === "property_owner" ? "Your Properties" : "Properties you manage"}
       action={
-        <ButtonLink to="/onboard-property?from=file" variant="plain">
+        <ButtonLink to="/onboard-property?from=file" variant="plain" className="-mr-4 whitespace-nowrap">
           From a file
         </ButtonLink>
       }

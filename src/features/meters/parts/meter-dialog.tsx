@@ -1,12 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { callApi } from "#browser/api.ts";
 import { FormField } from "#browser/forms/form.tsx";
 import { FormDialog } from "#browser/forms/form-dialog.tsx";
 import { useForm } from "#browser/forms/use-form.ts";
-import { optionsOf, queryClient, refresh } from "#browser/queries.ts";
+import { refresh } from "#browser/queries.ts";
 import { goodToast, lookFirst } from "#browser/toasts.ts";
-import { assetApi } from "#features/assets/client.ts";
+import { useAssets } from "#features/assets/client.ts";
 import { UnitSelect } from "#features/units/parts/unit-select.tsx";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
@@ -129,14 +128,13 @@ function OfKind({ kind, meter, isOfUnit }: { kind: MeterKind; meter: Meter | und
 }
 
 function Machine({ propertyId, meter }: { propertyId: string; meter: Meter | undefined }) {
-  const { data } = useQuery(optionsOf(assetApi.listAssets, { id: propertyId }), queryClient);
-  const own = meter?.assetId ? [{ id: meter.assetId, name: meter.assetName ?? "" }] : [];
-  const machines = data?.assets ?? own;
+  const known = useAssets(propertyId).data?.assets ?? [];
+  const isKnown = !meter?.assetId || known.some(({ id }) => id === meter.assetId);
+  const machines = isKnown ? known : [...known, { id: meter.assetId ?? "", name: meter.assetName ?? "" }];
   if (machines.length === 0) return null;
   return (
     <FormField field={fields.assetId}>
       <Select
-        key={machines.length}
         options={[{ value: "", label: "None" }, ...machines.map(({ id, name }) => ({ value: id, label: name }))]}
         defaultValue={meter?.assetId ?? ""}
       />

@@ -4,6 +4,7 @@ import { CsvButton } from "#browser/csv-button.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button, IconButton } from "#ui/button.tsx";
 import { Divided } from "#ui/card.tsx";
+import { ShowMore } from "#ui/show-more.tsx";
 import { Loading, RowsSkeleton } from "#ui/skeleton.tsx";
 import { EmptyState, FailedState } from "#ui/states.tsx";
 import { Instant } from "#ui/values.tsx";
@@ -29,7 +30,7 @@ export function MetersTab({ propertyId }: { propertyId: string }) {
       </Loading>
     );
   }
-  if (list.isError) {
+  if (!list.data || (list.isError && !list.isFetchNextPageError)) {
     return (
       <FailedState title="The meters could not be loaded" onRetry={() => void list.refetch()} busy={list.isFetching} />
     );
@@ -61,6 +62,7 @@ export function MetersTab({ propertyId }: { propertyId: string }) {
                 <Row key={meter.id} meter={meter} onOpen={(what) => setOpen({ what, meter })} />
               ))}
             </Divided>
+            <ShowMore list={list} shown={meters.length} />
             <CsvButton call={meterApi.listMeters} input={{ id: propertyId }} className="self-start" />
             {add}
           </div>

@@ -1,11 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useState } from "react";
 import { callApi, typed } from "#browser/api.ts";
 import { FormField } from "#browser/forms/form.tsx";
 import { FormDialog } from "#browser/forms/form-dialog.tsx";
 import { useForm } from "#browser/forms/use-form.ts";
-import { optionsOf, queryClient, refresh } from "#browser/queries.ts";
+import { refresh, useWhole } from "#browser/queries.ts";
 import { goodToast, lookFirst } from "#browser/toasts.ts";
 import type { scheduleCalls } from "#features/schedules/editing/contract.ts";
 import { scheduleRoutes } from "#features/schedules/routes.ts";
@@ -89,10 +88,7 @@ function Uncounted({ meter }: { meter: Meter }) {
 }
 
 function UsageDialog({ meter, onClose }: { meter: Meter; onClose: () => void }) {
-  const { data } = useQuery(
-    optionsOf(scheduleApi.listSchedules, { propertyId: meter.propertyId, limit: 200 }),
-    queryClient,
-  );
+  const { data } = useWhole(scheduleApi.listSchedules, { propertyId: meter.propertyId, limit: 200 }, "schedules");
   const [scheduleId, setScheduleId] = useState("");
   const form = useForm({
     ...{ name: "usage", fields, failsAt: "every" },

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { typed } from "#browser/api.ts";
-import { ensure, optionsOf, pagesOf, queryClient, useSend } from "#browser/queries.ts";
+import { ensure, optionsOf, pagesOf, queryClient, useSend, useWhole } from "#browser/queries.ts";
 import { goodToast, problemToast } from "#browser/toasts.ts";
 import type { unitCalls } from "#features/units/contract.ts";
 import { unitRoutes } from "#features/units/routes.ts";
@@ -16,10 +16,9 @@ const pageSize = 50;
 
 /** What the units of a building are called; none while that is not known. */
 export const useUnitLabels = (propertyId: string | null): string[] =>
-  useQuery(
-    { ...optionsOf(unitApi.listUnits, { id: propertyId ?? "" }), enabled: propertyId !== null },
-    queryClient,
-  ).data?.units.map(({ label }) => label) ?? [];
+  useWhole(unitApi.listUnits, { id: propertyId ?? "" }, "units", propertyId !== null).data?.units.map(
+    ({ label }) => label,
+  ) ?? [];
 
 /** The people of a property, page by page. */
 export const useMembers = (propertyId: string) =>

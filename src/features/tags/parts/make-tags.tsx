@@ -5,6 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/choice.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { useMakeTags } from "../client.ts";
+import { mostTagged } from "../fields.ts";
 
 type MakeProps = {
   propertyId: string;
@@ -17,7 +18,7 @@ type MakeProps = {
 /** Asks what gets a tag; machines and the door are chosen at first. */
 export function MakeTags({ propertyId, machines, homes, hasDoor, onClose }: MakeProps) {
   const [door, setDoor] = useState(!hasDoor);
-  const [assetIds, setAssets] = useState(machines.map(({ id }) => id));
+  const [assetIds, setAssets] = useState(idsOf(machines));
   const [unitIds, setUnits] = useState<string[]>([]);
   const make = useMakeTags(onClose);
   const count = assetIds.length + unitIds.length + (door ? 1 : 0);
@@ -77,9 +78,13 @@ type ChoicesProps = {
   onChoose: (ids: string[]) => void;
 };
 
+/** As many as get tags in one step. */
+const idsOf = (things: readonly { id: string }[]): string[] => things.slice(0, mostTagged).map(({ id }) => id);
+
 function Choices({ label, things, chosen, onChoose }: ChoicesProps) {
   if (things.length === 0) return null;
-  const isAll = chosen.length === things.length;
+  const most = idsOf(things);
+  const isAll = chosen.length >= most.length;
   const toggle = (id: string) => onChoose(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
   return (
     <fieldset className="flex flex-col">
@@ -87,17 +92,20 @@ function Choices({ label, things, chosen, onChoose }: ChoicesProps) {
         <span className="font-semibold">{label}</span>
       </legend>
       {things.length > 1 ? (
-        <Button
-          variant="plain"
-          className="-ml-4 self-start"
-          onClick={() => onChoose(isAll ? [] : things.map(({ id }) => id))}
-        >
-          {isAll ? "None of them" : `All ${things.length}`}
+        <Button variant="plain" className="-ml-4 self-start" onClick={() => onChoose(isAll ? [] : most)}>
+          {isAll ? "None of them" : `${most.length < things.length ? "The first" : "All"} ${most.length}`}
         </Button>
       ) : null}
       <div className="grid sm:grid-cols-2">
         {things.map(({ id, label, help }) => (
-          <Checkbox key={id} label={label} help={help} checked={chosen.includes(id)} onChange={() => toggle(id)} />
+          <Checkbox
+            key={id}
+            label={label}
+            help={help}
+            checked={chosen.includes(id)}
+            disabled={chosen.length >= mostTagged && !chosen.includes(id)}
+            onChange={() => toggle(id)}
+          />
         ))}
       </div>
     </fieldset>

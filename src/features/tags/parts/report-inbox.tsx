@@ -24,7 +24,7 @@ export function ReportInbox({ propertyId, hasTags }: { propertyId: string; hasTa
       </Loading>
     );
   }
-  if (list.isError) {
+  if (!list.data || (list.isError && !list.isFetchNextPageError)) {
     return (
       <FailedState title="The reports could not be loaded" onRetry={() => void list.refetch()} busy={list.isFetching} />
     );
@@ -61,7 +61,7 @@ type PastProps = { list: ReturnType<typeof useReports>; decided: readonly TagRep
 
 /** What became of the reports that wait no more. */
 function Past({ list, decided }: PastProps) {
-  if (list.isError) {
+  if (!list.data || (list.isError && !list.isFetchNextPageError)) {
     return (
       <FailedState
         title="What was decided could not be loaded"

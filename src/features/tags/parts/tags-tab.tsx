@@ -24,7 +24,7 @@ export function TagsTab({ propertyId }: { propertyId: string }) {
       </Loading>
     );
   }
-  if (list.isError) {
+  if (!list.data || (list.isError && !list.isFetchNextPageError)) {
     return (
       <FailedState title="The tags could not be loaded" onRetry={() => void list.refetch()} busy={list.isFetching} />
     );

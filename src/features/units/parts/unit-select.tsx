@@ -14,7 +14,9 @@ type UnitSelectProps = {
 
 /** Which unit something stands in; left out where the building has none. Until they are here the one that is named stays. */
 export function UnitSelect({ field, propertyId, current, help, onChoose }: UnitSelectProps) {
-  const units = useUnits(propertyId).data?.units ?? [];
+  const { data, hasNextPage, isFetchNextPageError } = useUnits(propertyId);
+  // What is chosen would be lost if more of a long list came in.
+  const units = hasNextPage && !isFetchNextPageError ? [] : (data?.units ?? []);
   const known = [...units].sort(byPlace).map(({ id, label }) => ({ value: id, label }));
   const isListed = !current || known.some(({ value }) => value === current);
   const options = isListed ? known : [...known, { value: current, label: "As it is" }];

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { CsvButton } from "#browser/csv-button.tsx";
 import { Button } from "#ui/button.tsx";
+import { ShowMore } from "#ui/show-more.tsx";
 import { Loading, RowsSkeleton } from "#ui/skeleton.tsx";
 import { EmptyState, FailedState } from "#ui/states.tsx";
 import { unitApi, useUnits } from "../client.ts";
@@ -28,12 +29,12 @@ export function UnitsTab({ propertyId }: { propertyId: string }) {
       </Loading>
     );
   }
-  if (list.isError) {
+  if (!list.data || (list.isError && !list.isFetchNextPageError)) {
     return (
       <FailedState title="The units could not be loaded" onRetry={() => void list.refetch()} busy={list.isFetching} />
     );
   }
-  const { units, counts, shares, unmatched, can, nextCursor } = list.data;
+  const { units, counts, shares, unmatched, can } = list.data;
   return (
     <div className="flex max-w-5xl flex-col gap-6">
       {can.create ? <Ways isFirst={units.length === 0} onOpen={setOpen} /> : null}
@@ -45,7 +46,7 @@ export function UnitsTab({ propertyId }: { propertyId: string }) {
       {units.length > 0 ? (
         <CsvButton call={unitApi.listUnits} input={{ id: propertyId }} className="self-start" />
       ) : null}
-      {nextCursor ? <p className="text-ink-soft">The map shows the first 1,000 units.</p> : null}
+      <ShowMore list={list} shown={units.length} />
       {open === "one" ? <AddUnit propertyId={propertyId} onClose={close} /> : null}
       {open === "block" ? <GridDialog propertyId={propertyId} onClose={close} /> : null}
       {open === "people" ? <ResidentsImport propertyId={propertyId} onClose={close} /> : null}

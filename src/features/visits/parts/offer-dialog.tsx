@@ -7,13 +7,11 @@ import { Field, FieldError, Input } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
 import { saying, useChange, visitApi } from "../client.ts";
 import type { Visit } from "../contract.ts";
-import { type AccessWay, accessLabels, accessWays, mostWindows } from "../fields.ts";
+import { accessChoices, accessOf, mostWindows } from "../fields.ts";
 import { nextRow, type TimeRow, windowsOf } from "../offering.rules.ts";
 import { windowsProblem } from "../rules.ts";
 
 type OfferDialogProps = { ticketId: string; visit?: Visit; onClose: () => void };
-
-const ways = [{ value: "", label: "Not said" }, ...accessWays.map((value) => ({ value, label: accessLabels[value] }))];
 
 /** Offers up to five times for a visit, or others in place of the present ones. */
 export function OfferDialog({ ticketId, visit, onClose }: OfferDialogProps) {
@@ -53,7 +51,11 @@ export function OfferDialog({ ticketId, visit, onClose }: OfferDialogProps) {
           </Button>
         ) : null}
         <Field label="How to get in">
-          <Select options={ways} value={access} onChange={({ currentTarget }) => setAccess(currentTarget.value)} />
+          <Select
+            options={accessChoices}
+            value={access}
+            onChange={({ currentTarget }) => setAccess(currentTarget.value)}
+          />
         </Field>
       </div>
     </Dialog>
@@ -76,7 +78,7 @@ function useOffer(ticketId: string, visit: Visit | undefined, onClose: () => voi
     const asDates = windows.map(({ from, to }) => ({ from: new Date(from), to: new Date(to) }));
     const problem = windowsProblem(asDates, new Date());
     if (problem) return setError(problem);
-    const said = { windows, access: (access || null) as AccessWay | null };
+    const said = { windows, access: accessOf(access) };
     if (visit) change.mutate({ id: visit.id, version: visit.version, ...said });
     else offer.mutate({ id: ticketId, ...said });
   };

@@ -2,8 +2,11 @@ import { CalendarClock } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
+import { Field } from "#ui/field.tsx";
+import { Select } from "#ui/select.tsx";
 import { useChange, useSide, useVisits } from "../client.ts";
 import type { Visit } from "../contract.ts";
+import { accessChoices, accessOf } from "../fields.ts";
 import { endingWords, windowWords } from "../rules.ts";
 import { CodeBox } from "./code-box.tsx";
 import { CallOffDialog, LateDialog } from "./day-dialogs.tsx";
@@ -84,10 +87,11 @@ function OneVisit({ visit }: { visit: Visit }) {
   );
 }
 
-/** The offered times: buttons for the side that chooses, a list for the one that offered. */
-function Choosing({ visit: { id, state, offeredBy, windows, can, version } }: { visit: Visit }) {
+/** The offered times: buttons for the side that chooses, a list for the one that offered. Those at home say how to get in. */
+function Choosing({ visit: { id, state, offeredBy, windows, access, can, version } }: { visit: Visit }) {
   const side = useSide();
   const choose = useChange("Visit booked");
+  const [way, setWay] = useState<string>(access ?? "");
   if (state !== "offered") return null;
   const open = windows.filter(({ from }) => new Date(from) > new Date());
   if (side === offeredBy || !can.offer)
@@ -98,22 +102,31 @@ function Choosing({ visit: { id, state, offeredBy, windows, can, version } }: { 
         ))}
       </ul>
     );
+  const said = side === "home" ? { access: accessOf(way) } : {};
   return (
-    <fieldset className="flex flex-col gap-2">
-      <legend className="mb-1 text-ink-soft">Choose one</legend>
-      {open.map(({ from, to }) => (
-        <Button
-          key={from}
-          variant="brand"
-          wide
-          busy={choose.isPending}
-          busyLabel="Booking…"
-          className="tabular-nums"
-          onClick={() => choose.mutate({ id, from, version })}
-        >
-          {windowWords(from, to)}
-        </Button>
-      ))}
-    </fieldset>
+    <>
+      {side === "home" ? (
+        <Field label="How to get in">
+          <Select options={accessChoices} value={way} onChange={({ currentTarget }) => setWay(currentTarget.value)} />
+        </Field>
+      ) : null}
+      <fieldset className="flex flex-col gap-2">
+        <legend className="mb-1 text-ink-soft">Choose one</legend>
+        {open.map(({ from, to }) => (
+          <Button
+            key={from}
+            variant="brand"
+            wide
+            busy={choose.isPending && choose.variables?.from === from}
+            busyLabel="Booking…"
+            disabled={choose.isPending && choose.variables?.from !== from}
+            className="tabular-nums"
+            onClick={() => choose.mutate({ id, from, version, ...said })}
+          >
+            {windowWords(from, to)}
+          </Button>
+        ))}
+      </fieldset>
+    </>
   );
 }
