@@ -21,6 +21,21 @@ export async function settleMoney(ctx: Ctx, row: Paying & Pick<DeliveryRow, "tak
     .where(isSpendOf(row.propertyId ?? nowhere, monthOf(row.takenAt ?? ctx.now)));
 }
 
+type Paid = { row: Parameters<typeof settleMoney>[1]; more: number };
+
+/** The same of many, in the order in which the money of buildings is set aside, so that nobody waits for each other. */
+export async function settleTogether(ctx: Ctx, paid: readonly Paid[]): Promise<void> {
+  const keyOf = ({ row }: Paid) => `${row.propertyId ?? nowhere} ${row.urgent} ${monthOf(row.takenAt ?? ctx.now)}`;
+  const groups = [...Map.groupBy(paid, keyOf)].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  for (const [, [first, ...others]] of groups)
+    if (first)
+      await settleMoney(
+        ctx,
+        first.row,
+        others.reduce((sum, { more }) => sum + more, first.more),
+      );
+}
+
 /** Who allows more has heard that it was used up, and hears so again. */
 async function forgetEnd(ctx: Ctx, propertyId: string, raised: { ordinary: boolean; urgent: boolean }): Promise<void> {
   const { ordinaryTold, urgentTold } = messageSpend;

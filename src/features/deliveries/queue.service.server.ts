@@ -112,13 +112,18 @@ type NewRow = typeof deliveries.$inferInsert;
 export async function queueRows(ctx: Ctx, rows: readonly NewRow[]): Promise<void> {
   if (rows.length === 0) return;
   await ctx.db.execute(insertRows(deliveries, rows));
-  const times = new Map(rows.map((row) => [`${kindOf(row).name} ${row.notBefore.getTime()}`, row]));
-  for (const row of times.values()) await wake(ctx, row, row.notBefore);
+  await wakeAll(ctx, rows);
 }
 
 type Sent = { urgent: boolean; channel: NoticeChannel };
 const kindOf = ({ urgent, channel }: Sent): JobKind<object> =>
   urgent ? (channel === "mail" ? sendUrgentMailKind : sendUrgentKind) : sendKind;
+
+/** Has each of these sent when it is due: the work is asked for once for each time. */
+export async function wakeAll(ctx: Ctx, due: readonly (Sent & { notBefore: Date })[]): Promise<void> {
+  const times = new Map(due.map((one) => [`${kindOf(one).name} ${one.notBefore.getTime()}`, one]));
+  for (const one of times.values()) await wake(ctx, one, one.notBefore);
+}
 
 /** Has what is due by then sent, with all that goes by the same work. */
 export async function wake(ctx: Ctx, sent: Sent, at: Date): Promise<void> {

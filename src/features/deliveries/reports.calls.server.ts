@@ -3,11 +3,13 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { storable } from "#domain/plain-text.ts";
 import { reportOf } from "#platform/channels/reported.rules.ts";
 import type { Ctx } from "#platform/context.server.ts";
+import { together } from "#platform/together.server.ts";
 import { takeGatewayEvent, takeSms } from "./gateway.service.server.ts";
-import { takeReport } from "./reports.service.server.ts";
+import { type Report, takeReports } from "./reports.service.server.ts";
 import { answerCall } from "./voice.service.server.ts";
 
 type ContextOf = (request: FastifyRequest) => Ctx;
+type Keep = (told: { ctx: Ctx; report: Report }) => Promise<void>;
 type Keyed = { Params: { key: string } };
 
 /**
@@ -15,6 +17,15 @@ type Keyed = { Params: { key: string } };
  * believed hears that there is no such address.
  */
 export function serveReports(app: FastifyInstance, contextOf: ContextOf): void {
+  // Where many messages go, their carriers tell of each.
+  const keep: Keep = together(async (told) => {
+    const [first] = told;
+    if (first)
+      await takeReports(
+        first.ctx,
+        told.map(({ report }) => report),
+      );
+  });
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: 65_536 }, (_request, body, done) =>
@@ -25,10 +36,10 @@ export function serveReports(app: FastifyInstance, contextOf: ContextOf): void {
       const body = bytesOf(request);
       if (!isSigned(ctx.channels.reports.termii, request.headers["x-termii-signature"], body))
         return reply.code(404).send("");
-      await hearTermii(ctx, body);
+      await hearTermii(ctx, keep, body);
       return reply.send("");
     });
-    serveAfricasTalking(scope, contextOf);
+    serveAfricasTalking(scope, contextOf, keep);
     serveGateway(scope, contextOf);
   });
 }
@@ -65,14 +76,15 @@ function isSigned(secret: string | undefined, signature: unknown, body: Buffer):
   return isSame(Buffer.from(signature.toLowerCase()), Buffer.from(right));
 }
 
-async function hearTermii(ctx: Ctx, body: Buffer): Promise<void> {
+async function hearTermii(ctx: Ctx, keep: Keep, body: Buffer): Promise<void> {
   const said = objectIn(body.toString());
   const word = (name: string) => (typeof said[name] === "string" ? said[name] : "");
   if (word("type") === "inbound") {
     const came = { phone: word("sender"), text: word("message"), sentAt: ctx.now };
     return takeSms(ctx, { id: word("message_id") && `termii ${word("message_id")}`, ...came });
   }
-  await report(ctx, "termii", word("message_id"), word("status"), word("status"));
+  const report = reportIn("termii", word("message_id"), word("status"), word("status"));
+  if (report) await keep({ ctx, report });
 }
 
 function objectIn(text: string): Record<string, unknown> {
@@ -84,15 +96,16 @@ function objectIn(text: string): Record<string, unknown> {
   }
 }
 
-async function report(ctx: Ctx, provider: string, givenId: string, status: string, words: string): Promise<void> {
+/** Null where it says nothing of what became of a message. */
+function reportIn(provider: string, givenId: string, status: string, words: string): Report | null {
   const providerId = storable(givenId, 201);
   const state = reportOf(status);
-  if (state === null || providerId === "" || providerId.length > 200) return;
-  await takeReport(ctx, { provider, providerId, state, words: storable(words, 500) });
+  if (state === null || providerId === "" || providerId.length > 200) return null;
+  return { provider, providerId, state, words: storable(words, 500) };
 }
 
 /** Its reports bear no signature, so that a part of the address that nobody knows stands for one. */
-function serveAfricasTalking(scope: FastifyInstance, contextOf: ContextOf): void {
+function serveAfricasTalking(scope: FastifyInstance, contextOf: ContextOf, keep: Keep): void {
   const config = { hidesPath: true };
   const at = (word: string, hear: (ctx: Ctx, form: URLSearchParams) => Promise<string>) =>
     scope.post<Keyed>(`/api/hooks/africastalking/:key/${word}`, { config }, async (request, reply) => {
@@ -105,7 +118,8 @@ function serveAfricasTalking(scope: FastifyInstance, contextOf: ContextOf): void
   at("reports", async (ctx, form) => {
     const status = form.get("status") ?? "";
     const words = [status, form.get("failureReason")].filter(Boolean).join(": ");
-    await report(ctx, "africastalking", form.get("id") ?? "", status, words);
+    const report = reportIn("africastalking", form.get("id") ?? "", status, words);
+    if (report) await keep({ ctx, report });
     return "";
   });
   at("inbound", async (ctx, form) => {

@@ -13,7 +13,8 @@ import { deliveries, deliveryAttempts } from "./tables.server.ts";
 export type DeliveryRow = typeof deliveries.$inferSelect;
 export type NoticeRow = typeof notifications.$inferSelect;
 
-const atOnce = 10;
+/** A process that dies loses as many ordinary ones at most; a carrier that takes long is asked by as many lines. */
+const atOnce = 50;
 const older = alias(deliveries, "older");
 
 /** What is sent by one kind of work: of emergencies the mails wait for each other alone. */
@@ -57,23 +58,17 @@ export function lockDue(ctx: Ctx, lane: Lane): Promise<DeliveryRow[]> {
 
 /** What waits for the same people about the same things, and goes with these. */
 export async function lockWith(ctx: Ctx, leaders: readonly DeliveryRow[]): Promise<DeliveryRow[]> {
-  const groups = leaders.map((one) =>
-    and(
-      eq(deliveries.accountId, one.accountId),
-      eq(deliveries.channel, one.channel),
-      eq(deliveries.groupKey, one.groupKey),
-    ),
+  const groups = leaders.map(({ accountId, channel, groupKey }) => ({ accountId, channel, groupKey }));
+  const isWith = sql`(${deliveries.accountId}, ${deliveries.channel}, ${deliveries.groupKey}) in (select "accountId", channel, "groupKey"
+    from json_to_recordset(${JSON.stringify(groups)}::json) as of ("accountId" uuid, channel text, "groupKey" text))`;
+  const isLeader = isOneOf(
+    deliveries.id,
+    leaders.map(({ id }) => id),
   );
   return ctx.db
     .select()
     .from(deliveries)
-    .where(
-      and(
-        or(...groups),
-        eq(deliveries.state, "waiting"),
-        sql`${deliveries.id} <> all(${sql.param(leaders.map(({ id }) => id))}::uuid[])`,
-      ),
-    )
+    .where(and(isWith, eq(deliveries.state, "waiting"), sql`not ${isLeader}`))
     .orderBy(asc(deliveries.id))
     .limit(200)
     .for("update", { skipLocked: true });
@@ -162,9 +157,3 @@ export async function listUnnamed(ctx: Ctx, provider: string, ids: readonly stri
   const known = new Set(rows.map(({ id }) => id));
   return ids.filter((id) => !known.has(id));
 }
-
-/** A message with what went along with it. */
-export const isOfMessage = (id: string) => or(eq(deliveries.id, id), eq(deliveries.sentWith, id));
-
-export const isStillSending = ({ id, takenAt }: Pick<DeliveryRow, "id" | "takenAt">) =>
-  and(isOfMessage(id), eq(deliveries.state, "sending"), takenAt ? eq(deliveries.takenAt, takenAt) : undefined);

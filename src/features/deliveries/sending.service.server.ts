@@ -23,7 +23,10 @@ import { type Sent, settle } from "./settling.service.server.ts";
 import { deliveries } from "./tables.server.ts";
 
 /** What goes to one person by one way, with all that it tells; `ticketId` where all of it is about one request. */
-export type Message = { row: DeliveryRow; notices: readonly NoticeRow[]; reach: Reach; ticketId: string | null };
+export type Message = { row: DeliveryRow; notices: readonly NoticeRow[]; reach: Reach; ticketId: string | null } & {
+  /** Those of other notices that go with it. */
+  withIds: readonly string[];
+};
 
 /** Sends everything that is due. What is handed over is marked so before, so that no crash sends it twice. */
 export async function sendDue(ctx: Ctx, lane: Lane): Promise<void> {
@@ -33,7 +36,10 @@ export async function sendDue(ctx: Ctx, lane: Lane): Promise<void> {
     const messages = await take(now(), lane);
     if (messages === null) return;
     await Promise.all(
-      messages.map(async (message) => keep({ row: message.row, attempts: await carry(now(), message) })),
+      messages.map(async (message) => {
+        const { row, withIds } = message;
+        await keep({ row, withIds, attempts: await carry(now(), message) });
+      }),
     );
   }
 }
@@ -65,7 +71,7 @@ async function take(ctx: Ctx, lane: Lane): Promise<Message[] | null> {
     const messages = await pay(ctx, lane, grouped);
     await markTaken(ctx, messages);
     const addressed: Message[] = [];
-    for (const { message } of messages) {
+    for (const message of messages) {
       const told = asEvening(message);
       addressed.push(await address(ctx, { ...told, row: { ...told.row, takenAt: ctx.now } }));
     }
@@ -73,7 +79,6 @@ async function take(ctx: Ctx, lane: Lane): Promise<Message[] | null> {
   });
 }
 
-type Grouped = { message: Message; others: string[] };
 type Going = { row: DeliveryRow; notice: NoticeRow | undefined };
 
 const keyOf = ({ row: { accountId, channel, groupKey } }: Going) => `${accountId} ${channel} ${groupKey}`;
@@ -139,13 +144,13 @@ async function holdForEvening(ctx: Ctx, row: DeliveryRow): Promise<void> {
   await wake(ctx, row, evening);
 }
 
-function messageOf(together: readonly Going[], reach: Map<string, Reach>) {
+function messageOf(together: readonly Going[], reach: Map<string, Reach>): Message[] {
   const [first] = together;
   const whose = first && reach.get(first.row.accountId);
   if (!first || !whose) return [];
   const notices = together.flatMap(({ notice }) => (notice ? [notice] : []));
-  const others = together.slice(1).map(({ row }) => row.id);
-  return [{ message: { row: first.row, notices, reach: whose, ticketId: ticketOfAll(notices) }, others }];
+  const withIds = together.slice(1).map(({ row }) => row.id);
+  return [{ row: first.row, notices, reach: whose, ticketId: ticketOfAll(notices), withIds }];
 }
 
 function ticketOfAll(notices: readonly NoticeRow[]): string | null {
@@ -154,14 +159,14 @@ function ticketOfAll(notices: readonly NoticeRow[]): string | null {
 }
 
 /** Sets the price aside of each that has one; what the month's money does not reach is stopped. */
-async function pay(ctx: Ctx, lane: Lane, grouped: readonly Grouped[]): Promise<Grouped[]> {
-  const bills = grouped.map(({ message: { row } }) => ({ payer: row.propertyId, price: priceOf(ctx, row) }));
+async function pay(ctx: Ctx, lane: Lane, grouped: readonly Message[]): Promise<Message[]> {
+  const bills = grouped.map(({ row }) => ({ payer: row.propertyId, price: priceOf(ctx, row) }));
   const set = await reserveAll(ctx, lane !== "ordinary", bills);
-  const [paid, unpaid]: [Grouped[], string[]] = [[], []];
-  for (const [at, { message, others }] of grouped.entries()) {
+  const [paid, unpaid]: [Message[], string[]] = [[], []];
+  for (const [at, message] of grouped.entries()) {
     const reservedKobo = set[at] ?? null;
-    if (reservedKobo === null) unpaid.push(message.row.id, ...others);
-    else paid.push({ message: { ...message, row: { ...message.row, reservedKobo } }, others });
+    if (reservedKobo === null) unpaid.push(message.row.id, ...message.withIds);
+    else paid.push({ ...message, row: { ...message.row, reservedKobo } });
   }
   if (unpaid.length > 0) await stop(ctx, unpaid, "The month's money for messages is used up.");
   return paid;
@@ -173,11 +178,11 @@ function priceOf({ channels }: Ctx, { channel }: DeliveryRow) {
   return carrier ? { provider: carrier.name, channel } : null;
 }
 
-async function markTaken(ctx: Ctx, messages: readonly Grouped[]): Promise<void> {
+async function markTaken(ctx: Ctx, messages: readonly Message[]): Promise<void> {
   if (messages.length === 0) return;
-  const rows = messages.flatMap(({ message: { row }, others }) => [
+  const rows = messages.flatMap(({ row, withIds }) => [
     { id: row.id, kobo: row.reservedKobo, with: row.sentWith },
-    ...others.map((id) => ({ id, kobo: 0, with: row.id })),
+    ...withIds.map((id) => ({ id, kobo: 0, with: row.id })),
   ]);
   await ctx.db.execute(sql`
     update deliveries set state = 'sending', taken_at = ${ctx.now}, reserved_kobo = of.kobo, sent_with = of.with
