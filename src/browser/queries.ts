@@ -77,10 +77,17 @@ export function optionsOf<I extends z.ZodType, A extends z.ZodType>(call: Callab
           isShown: queryClient.getQueryData(queryKey) !== undefined,
           read: (onMiss) => callApi(call, input, { signal, onMiss }),
           onLate: (answer) => void queryClient.setQueryData(queryKey, answer),
+          onRefused: (error) => takeAway(queryKey, error),
         }),
       ),
     meta: { follows: call.follows },
   });
+}
+
+/** The screens that show it fail with this, as they do where it is refused before anything is shown. */
+function takeAway(queryKey: readonly unknown[], error: ApiProblem): void {
+  const query = queryClient.getQueryCache().find({ queryKey, exact: true });
+  query?.setState({ data: undefined, error, status: "error" });
 }
 
 /**
@@ -125,6 +132,7 @@ export function pagesOf<I extends z.ZodType, A extends z.ZodType<Page>>(call: Ca
           read: (onMiss) =>
             callApi(call, { ...(input as object), cursor: pageParam } as z.input<I>, { signal, onMiss }),
           onLate: () => void queryClient.invalidateQueries({ queryKey }),
+          onRefused: (error) => takeAway(queryKey, error),
         }),
       ),
     initialPageParam: undefined as string | undefined,

@@ -35,3 +35,15 @@ test("where all cannot be had the page keeps its own until they come", async () 
   come("load");
   await vi.waitFor(() => expect(own.textContent).toBe(""));
 });
+
+test("where nothing is heard of them the page wakes with its own, which give way once they come after all", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const own = open();
+  const brought = bringAllCss();
+  await vi.advanceTimersByTimeAsync(3_000);
+  await brought;
+  expect(own.textContent).not.toBe("");
+  come("load");
+  await vi.waitFor(() => expect(own.textContent).toBe(""));
+});

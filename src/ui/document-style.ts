@@ -13,10 +13,19 @@ export let pageCss: string = import.meta.env.SSR ? css : (document.getElementByI
 /** The same as a file, which a page with styles of its own alone names. */
 export const allCss = { id: "all-css", href: allCssUrl };
 
-/** Brings all styles into a page that came with its own alone. Where they cannot be had now it goes on, and asks again. */
+/** A line that has died says neither that they came nor that they did not. */
+const longestMs = 3_000;
+
+/**
+ * Brings all styles into a page that came with its own alone. Where they cannot be had now it goes on, and asks again;
+ * where nothing is heard of them it goes on with the page's own until they come.
+ */
 export async function bringAllCss(): Promise<void> {
   const named = document.getElementById(allCss.id);
-  if (!named) return;
+  if (named) await Promise.race([bring(named), new Promise((go) => setTimeout(go, longestMs))]);
+}
+
+async function bring(named: HTMLElement): Promise<void> {
   const sheet = named.cloneNode() as HTMLLinkElement;
   sheet.rel = "stylesheet";
   const { type } = await new Promise<Event>((come) => {

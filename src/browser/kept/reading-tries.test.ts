@@ -33,7 +33,7 @@ function line() {
     miss = onMiss;
     return answer.promise;
   };
-  const reading = { call, name, isShown: false, read, onLate: (one: unknown) => late.push(one) };
+  const reading = { call, name, isShown: false, read, onLate: (one: unknown) => late.push(one), onRefused: () => {} };
   return { reading, miss: () => miss(), answer: answer.resolve, late };
 }
 

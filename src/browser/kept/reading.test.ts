@@ -10,6 +10,7 @@ setDevice();
 const call = { method: "GET", path: "/tasks", access: "user" } as const;
 const nameOf = (what: string) => JSON.stringify(["GET /tasks", what]);
 const ada = { name: "Ada", role: "technician" } as SessionUser;
+const deaf = { onLate: () => {}, onRefused: () => {} };
 const answer = async (value: unknown) => value;
 
 /** A page load on a phone on which somebody is signed in. */
@@ -19,7 +20,7 @@ async function opened() {
     Promise.all([import("./reading.ts"), import("./store.ts"), import("../session.ts"), import("../api-answer.ts")]),
   );
   const ask = (what: string, read: () => Promise<unknown>, more: object = {}) =>
-    reading.readOrKept<unknown>({ call, name: nameOf(what), isShown: false, read, onLate: () => {}, ...more });
+    reading.readOrKept<unknown>({ ...{ call, name: nameOf(what), isShown: false, read }, ...deaf, ...more });
   const kept = async (what: string, who = "u") => (await store.findKept(who, nameOf(what)))?.data;
   /** What is read is written a moment later, all at once. */
   const settled = async (what: string, value: unknown, who = "u") => {
@@ -113,4 +114,19 @@ test("who signs out before it was written leaves nothing, to themselves nor to w
   signIn({ token: "t2", user: { ...ada, id: "v" } });
   await settled("b", { at: 2 }, "v");
   expect([await kept("a"), await kept("a", "v")]).toEqual([undefined, undefined]);
+});
+
+test("what was kept and is shown gives way where it turns out to be no longer theirs", async () => {
+  const { ask, settled, refuse, isAnyKept } = await opened();
+  await settled("a", { at: 1 });
+  const slow = Promise.withResolvers<unknown>();
+  const onRefused = vi.fn();
+  await ask("a", refuse(0));
+  expect(isAnyKept()).toBe(true);
+  // Read once more while it stands there.
+  const again = ask("a", () => slow.promise, { isShown: true, onRefused });
+  slow.reject(await refuse(404, "r")().catch((error: unknown) => error));
+  await expect(again).rejects.toThrow("No.");
+  expect(onRefused).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: 404 }));
+  expect(isAnyKept()).toBe(false);
 });

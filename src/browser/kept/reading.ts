@@ -27,10 +27,12 @@ type Reading<T> = {
   read: (onMiss: () => void) => Promise<T>;
   /** Told of the answer where what was kept was shown first. */
   onLate: (answer: T) => void;
+  /** Told where it turns out that what was kept and is shown is no longer theirs to read. */
+  onRefused: (error: ApiProblem) => void;
 };
 
 /** Reads, and answers what was kept of it where the line is gone or too slow. */
-export async function readOrKept<T>({ call, name, isShown, read, onLate }: Reading<T>): Promise<T> {
+export async function readOrKept<T>({ call, name, isShown, read, onLate, onRefused }: Reading<T>): Promise<T> {
   const account = currentSession()?.user.id;
   if (call.access !== "user" || account === undefined || typeof indexedDB === "undefined") return read(() => {});
   let isLate = false;
@@ -46,6 +48,8 @@ export async function readOrKept<T>({ call, name, isShown, read, onLate }: Readi
       if (error instanceof ApiProblem && error.requestId !== undefined && [403, 404].includes(error.status)) {
         waiting.delete(`${account} ${name}`);
         void store().then(({ dropKept }) => dropKept(account, name));
+        if (shown.has(name)) onRefused(error);
+        mark(name, null);
       }
       throw error;
     },
