@@ -23,7 +23,7 @@ import { clearDocumentsJob, expiryJob } from "#features/library/documents/jobs.s
 import { serveLinkPages } from "#features/links/forms.calls.server.ts";
 import { sweepLooseFiles } from "#features/media/jobs.server.ts";
 import { catchUpJob } from "#features/prints/jobs.server.ts";
-import { dueTasksJob } from "#features/schedules/jobs.server.ts";
+import { dueTasksJob, lookJob } from "#features/schedules/jobs.server.ts";
 import { tagPages } from "#features/tags/queries.server.ts";
 import { serveWaitlistForm } from "#features/waitlist/calls.server.ts";
 import { channelsOf } from "#platform/channels/chosen.server.ts";
@@ -186,7 +186,7 @@ async function catchUp({ jobs }: RunningJobs, db: Db): Promise<void> {
   // A new installation waits for its first night.
   if (finishedAt && isDue(finishedAt, new Date()))
     await jobs.send(db, backupNight, {}, { singletonKey, startAfter: 600 });
-  for (const job of [dueTasksJob, expiryJob, recoverJob]) await jobs.send(db, job, {}, { singletonKey });
+  for (const job of [dueTasksJob, expiryJob, recoverJob, lookJob]) await jobs.send(db, job, {}, { singletonKey });
   const clearing = [anchorJob, housekeeping, sweepLooseFiles, clearDocumentsJob, sweepPapersJob, catchUpJob];
   for (const [at, job] of clearing.entries()) await jobs.send(db, job, {}, { singletonKey, startAfter: 60 * (at + 1) });
 }

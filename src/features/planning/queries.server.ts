@@ -13,6 +13,7 @@ import type { CostRange, PlanReason } from "./contract.ts";
 import { type CatalogueItem, readCatalogue, thingsOf } from "./engine/catalogue.rules.ts";
 import type { Machines, PastTask, PropertyFacts } from "./engine/facts.rules.ts";
 import type { SaidFact } from "./note-reader/known.rules.ts";
+import { readerVersion } from "./release.queries.server.ts";
 import type { PlanItem } from "./rules.ts";
 import { propertyFacts } from "./tables.server.ts";
 
@@ -111,9 +112,17 @@ export const showReasons = ({ reasons }: Pick<PlanItem, "reasons">): PlanReason[
 const newest = readCatalogue();
 const itemsByKey = new Map(newest.items.map((item) => [item.id, item]));
 
-/** Another one for every change of the catalogue. */
+const reader = readerVersion();
+
+/** Another one for every change of the items, and of how this release reads buildings. */
 export const versionOf = (some: readonly CatalogueItem[]): string =>
-  createHash("sha256").update(JSON.stringify(some)).digest("hex").slice(0, 12);
+  `${createHash("sha256").update(JSON.stringify(some)).digest("hex").slice(0, 12)}-${reader}`;
+
+/** Whether plans of these versions are made of the same items, and whether buildings are read in the same way. */
+export function sameParts(one: string, other: string): { items: boolean; reader: boolean } {
+  const [[items, reading], [otherItems, otherReading]] = [one.split("-"), other.split("-")];
+  return { items: items === otherItems, reader: reading === otherReading };
+}
 
 /** The catalogue that this release brings; plans are made of it once it is applied. */
 export const newestCatalogue = { version: versionOf(newest.items), catalogue: newest };

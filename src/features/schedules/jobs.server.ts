@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Ctx } from "#platform/context.server.ts";
 import type { JobDefinition } from "#platform/jobs.server.ts";
 import { runJob } from "./catalogues/run.jobs.server.ts";
-import { type Stand, stepApply, stepPreview, stepRun } from "./catalogues/service.server.ts";
+import { lookAtRelease, type Stand, stepApply, stepPreview, stepRun } from "./catalogues/service.server.ts";
 import { adoptPlan, adoptPlans, makeDueTasks } from "./service.server.ts";
 
 const planData = z.object({ propertyId: z.uuid() });
@@ -56,4 +56,11 @@ export const catalogueJob: JobDefinition<{ runId: string }, Ctx> = {
   },
 };
 
-export const scheduleJobs = [planJob, dueTasksJob, catalogueJob];
+/** When the server starts: what a new release would change is looked at before anybody asks. */
+export const lookJob: JobDefinition<unknown, Ctx> = {
+  name: "schedules.look",
+  schema: z.object({}),
+  work: lookAtRelease,
+};
+
+export const scheduleJobs = [planJob, dueTasksJob, catalogueJob, lookJob];

@@ -13,6 +13,8 @@ import { isOneOf } from "#platform/columns.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { callHooks } from "#platform/hooks.server.ts";
 import { catalogueNow } from "./catalogues/queries.server.ts";
+import { keepSeen } from "./catalogues/seen.service.server.ts";
+import { lookUnderWay } from "./catalogues/standing.queries.server.ts";
 import { awardedNotice, plannedNotice, renewedNotice } from "./messages.server.ts";
 import { isAtOpenProperty, listOpenRounds, listPlanKeys, lockPlans, nameProperties } from "./queries.server.ts";
 import { isUntouched, keepGiven, keepMarks, listMarks } from "./replanning/marks.queries.server.ts";
@@ -46,8 +48,10 @@ export async function adoptPlans(ctx: Ctx, propertyIds: readonly string[]): Prom
     const { version, catalogue } = await catalogueNow(ctx);
     const marks = await listMarks(ctx, propertyIds);
     const events = await takeEvents(ctx, propertyIds, marks, version);
-    const { ids, sayings } = await sayPlans(ctx, propertyIds, { version, catalogue }, marks);
+    const lookId = await lookUnderWay(ctx, version);
+    const { ids, sayings } = await sayPlans(ctx, propertyIds, { version, catalogue, lookId }, marks);
     if (ids.length === 0) return new Map();
+    if (lookId !== null) await keepSeen(ctx, lookId, sayings.flatMap(stillLeft));
     const isSame = ({ propertyId, saying }: Saying) => isUntouched(marks.get(propertyId), saying);
     const changing = sayings.filter((one) => !isSame(one));
     const changed = changing.length > 0 ? await changePlans(ctx, changing) : null;
@@ -71,6 +75,8 @@ export async function adoptPlans(ctx: Ctx, propertyIds: readonly string[]): Prom
     return adopted;
   });
 }
+
+const stillLeft = ({ propertyId, left }: Saying) => (left === null ? [] : [{ propertyId, effects: left }]);
 
 /**
  * A plan as it was made now; `before`: the keys of what was scheduled, null where it is the first one; `ended` counts what of

@@ -26,7 +26,8 @@ export function Catalogue() {
         {applying && !applying.isDone ? <Walk title="All plans are made anew" walk={applying} /> : null}
         {newest === null ? (
           <EmptyState title="Plans are made of the newest catalogue">
-            When a release brings another one, it waits here until you have seen its effect and applied it.
+            When a release brings another one, or reads buildings in another way, it waits here until you have seen its
+            effect and applied it.
           </EmptyState>
         ) : (
           <Newest newest={newest} />
@@ -67,7 +68,7 @@ function Acts({ newest, preview }: { newest: Newest; preview: Preview | null }) 
       ) : null}
       {isAsked ? (
         <ConfirmDialog
-          title="Apply this catalogue?"
+          title="Apply this release to all plans?"
           act="Apply"
           variant="action"
           keep="Not yet"
@@ -94,15 +95,26 @@ function Walk({ title, walk: { seen, total } }: { title: string; walk: { seen: n
   );
 }
 
-function Newest({ newest: { items, added, removed, changed } }: { newest: Newest }) {
+function Newest({ newest: { items, added, removed, changed, readsAnew } }: { newest: Newest }) {
+  const isOther = added.length + removed.length + changed.length > 0;
   return (
-    <Section title="A newer catalogue waits">
-      <p>{number(items)} items. Plans go on by the one before until you apply this one.</p>
-      <div className="mt-3 grid gap-6 sm:grid-cols-3">
-        <Titles title="New items" titles={added} />
-        <Titles title="Items that go" titles={removed} />
-        <Titles title="Items that change" titles={changed} />
+    <Section title={isOther ? "A newer catalogue waits" : "A new way of reading buildings waits"}>
+      <div className="flex flex-col gap-2">
+        {isOther ? <p>{number(items)} items. Plans go on by the one before until you apply this one.</p> : null}
+        {readsAnew ? (
+          <p>
+            This release reads the facts and notes of buildings in another way. What that alone would change in a plan
+            stays as it is until you apply it. What happens to a building changes its plan meanwhile, as ever.
+          </p>
+        ) : null}
       </div>
+      {isOther ? (
+        <div className="mt-3 grid gap-6 sm:grid-cols-3">
+          <Titles title="New items" titles={added} />
+          <Titles title="Items that go" titles={removed} />
+          <Titles title="Items that change" titles={changed} />
+        </div>
+      ) : null}
     </Section>
   );
 }

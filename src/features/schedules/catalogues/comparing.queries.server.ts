@@ -1,35 +1,54 @@
 import { setImmediate } from "node:timers/promises";
 import { lagosDay } from "#domain/days.ts";
 import type { House } from "#features/planning/engine/house.rules.ts";
-import { findFacts } from "#features/planning/queries.server.ts";
-import { type PlanOptions, planProperty } from "#features/planning/rules.ts";
+import { findFacts, newestCatalogue } from "#features/planning/queries.server.ts";
+import { type PlanItem, type PlanOptions, planProperty } from "#features/planning/rules.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import { listHouses } from "../house/queries.server.ts";
-import { type Effect, effectsOf } from "./rules.ts";
+import { type Effect, effectsOf, effectsOn } from "./rules.ts";
+import { listStanding } from "./standing.queries.server.ts";
 
 type By = Pick<PlanOptions, "catalogue" | "house">;
 export type Compared = { propertyId: string; name: string; effects: Effect[] };
 
-/** What differs between the plans of each building by two catalogues, in the order of their ids. */
-export async function compareBuildings(
-  ctx: Ctx,
-  propertyIds: readonly string[],
-  both: (house: House | undefined) => readonly [By, By],
-): Promise<Compared[]> {
+type Planned = { propertyId: string; name: string; house: House | undefined; plan: (by: By) => PlanItem[] };
+
+/** What is said of each building that is known, in the order of their ids. */
+async function eachKnown<T>(ctx: Ctx, propertyIds: readonly string[], say: (one: Planned) => T): Promise<T[]> {
   const known = await findFacts(ctx, propertyIds);
   const houses = await listHouses(ctx, organisationsOf(known.values()));
-  const found: Compared[] = [];
+  const today = lagosDay(ctx.now);
+  const found: T[] = [];
   for (const propertyId of propertyIds) {
     const one = known.get(propertyId);
     if (!one) continue;
     // Whoever calls meanwhile waits for two plans at most.
     await setImmediate();
     const { facts, history, name, organisationId } = one;
-    const plan = (by: By) => planProperty(facts, { ...by, today: lagosDay(ctx.now), history, seed: propertyId });
-    const [old, now] = both(organisationId === null ? undefined : houses.get(organisationId));
-    found.push({ propertyId, name, effects: effectsOf(plan(old), plan(now)) });
+    const house = organisationId === null ? undefined : houses.get(organisationId);
+    const plan = (by: By) => planProperty(facts, { ...by, today, history, seed: propertyId });
+    found.push(say({ propertyId, name, house, plan }));
   }
   return found;
+}
+
+/** What differs between the plans of each building by what its organisation does and would do its own way. */
+export const compareBuildings = (ctx: Ctx, propertyIds: readonly string[], [old, now]: readonly [By, By]) =>
+  eachKnown(ctx, propertyIds, ({ propertyId, name, plan }): Compared => {
+    return { propertyId, name, effects: effectsOf(plan(old), plan(now)) };
+  });
+
+/**
+ * What this release would change in the plans of these buildings as they stand, by its items and by how it reads them. The
+ * first plan of a building is nobody's change.
+ */
+export async function compareWithStanding(ctx: Ctx, propertyIds: readonly string[]): Promise<Compared[]> {
+  const standing = await listStanding(ctx, propertyIds);
+  const { catalogue } = newestCatalogue;
+  return eachKnown(ctx, propertyIds, ({ propertyId, name, house, plan }): Compared => {
+    const stands = standing.get(propertyId);
+    return { propertyId, name, effects: stands ? effectsOn(stands, plan({ catalogue, house })) : [] };
+  });
 }
 
 /** The organisations of some buildings, each once. */

@@ -24,7 +24,10 @@ export const CatalogueState = z.object({
     appliedAt: z.string().nullable().describe("ISO 8601 in UTC."),
   }),
   newest: z
-    .object({ version: z.string(), items: z.number().int(), added: titles, removed: titles, changed: titles })
+    .object({
+      ...{ version: z.string(), items: z.number().int(), added: titles, removed: titles, changed: titles },
+      readsAnew: z.boolean().describe("Whether it reads the facts and notes of buildings in another way."),
+    })
     .nullable()
     .describe("What this release brings and plans are not made of yet; null where they are."),
   preview: Walk.extend({
@@ -42,7 +45,7 @@ export const CatalogueState = z.object({
       .describe("Those that move most buildings first."),
   })
     .nullable()
-    .describe("What the newest would change; null while nobody has looked."),
+    .describe("What it would change in the plans that stand; null before the look has begun."),
   applying: Walk.nullable().describe("Plans that are made anew by the one that was applied last."),
 });
 export type CatalogueState = z.infer<typeof CatalogueState>;
@@ -59,8 +62,9 @@ export const catalogueVersionCalls = calls(catalogueVersionRoutes, {
   },
   previewCatalogue: {
     ...{ tag, may: ["catalogue", "preview"] },
-    summary: "Go through every building to see what the newest catalogue would change there; nothing changes",
-    about: "A job goes through the buildings; `GET /admin/catalogue` says how far it is.",
+    summary: "Go through every building to see what this release would change there; nothing changes",
+    about:
+      "One look begins by itself when a release starts. A job goes through the buildings; `GET /admin/catalogue` says how far it is.",
     input: z.object({}),
     answer: state,
     failures: [409],

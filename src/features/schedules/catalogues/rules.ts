@@ -22,14 +22,60 @@ const lineOf = (item: PlanItem): Line => ({
 });
 
 /** What one plan of a building has that another one of it does not, and what it says otherwise. */
-export function effectsOf(before: readonly PlanItem[], after: readonly PlanItem[]): Effect[] {
-  return differences(before.map(lineOf), after.map(lineOf)).map(({ line, field, old, new: now }) => {
+export const effectsOf = (before: readonly PlanItem[], after: readonly PlanItem[]): Effect[] =>
+  effectsBetween(before.map(lineOf), after.map(lineOf));
+
+function effectsBetween(before: readonly Line[], after: readonly Line[]): Effect[] {
+  return differences(before, after).map(({ line, field, old, new: now }) => {
     const about = { key: line.key, title: line.title };
     if (field !== "place" || (old !== null && now !== null))
       return { ...about, effect: "change", field, old, new: now };
     return { ...about, effect: old === null ? "gain" : "lose", field: null, old: null, new: null };
   });
 }
+
+/** What a person ended, paused or dismissed stays so, whatever a plan says of it. */
+const isSettled = (line: Line | undefined) => line?.place === "paused" || line?.place === "dismissed";
+
+/** These items as they would stand: what is scheduled stays so where it would only be offered now. */
+function asStanding(stands: readonly Line[], items: readonly PlanItem[]): Line[] {
+  const standing = new Map(stands.map((line) => [line.key, line]));
+  return items.map(lineOf).flatMap((line): Line[] => {
+    const old = standing.get(line.key);
+    if (isSettled(old)) return [];
+    return old?.place === "scheduled" ? [{ ...line, place: "scheduled" }] : [line];
+  });
+}
+
+/** What these items would change of a plan that stands. */
+export const effectsOn = (stands: readonly Line[], items: readonly PlanItem[]): Effect[] =>
+  effectsBetween(
+    stands.filter((line) => !isSettled(line)),
+    asStanding(stands, items),
+  );
+
+export type Waiting = {
+  stands: readonly Line[];
+  /** The plan by what is applied, and by the newest. */
+  applied: readonly PlanItem[];
+  newest: readonly PlanItem[];
+  /** What the newest was seen to change when it was looked at. */
+  seen: readonly Effect[];
+};
+
+/**
+ * The keys that stay as they stand until the newest is applied: what it would change of them is what it was seen to change,
+ * so nothing that happened to the building did. Where that differs, the building moved them, and they follow.
+ */
+export function keysHeld({ stands, applied, newest, seen }: Waiting): Set<string> {
+  const moved = new Set(effectsOn(stands, applied).map(({ key }) => key));
+  const [then, now] = [seen, effectsOn(stands, newest)].map((all) => Map.groupBy(all, ({ key }) => key));
+  return new Set([...moved].filter((key) => same(then?.get(key), now?.get(key))));
+}
+
+/** What the newest would change of a plan that is made of these items now. */
+export const effectsLeft = ({ stands, newest }: Waiting, items: readonly PlanItem[]): Effect[] =>
+  effectsOn([...stands.filter(isSettled), ...asStanding(stands, items)], newest);
 
 /** In how many buildings an item comes, goes and changes. */
 export type Counts = Record<string, { title: string; gain: number; lose: number; change: number }>;

@@ -6,13 +6,13 @@ import { newestCatalogue } from "#features/planning/queries.server.ts";
 import { markAsked } from "#features/properties/service.server.ts";
 import { recordAct } from "#platform/acts.server.ts";
 import { apart, type Ctx, signedIn, transaction } from "#platform/context.server.ts";
-import { insertRows } from "#platform/rows.server.ts";
 import { noteEventsOf } from "../versions/service.server.ts";
-import { compareBuildings } from "./comparing.queries.server.ts";
+import { compareWithStanding } from "./comparing.queries.server.ts";
 import { appliedVersion, catalogueNow, countBuildings, listBuildings } from "./queries.server.ts";
 import { counted } from "./rules.ts";
 import { runJob } from "./run.jobs.server.ts";
-import { catalogueEffects, catalogueRuns, catalogueVersions } from "./tables.server.ts";
+import { keepSeen } from "./seen.service.server.ts";
+import { catalogueRuns, catalogueVersions } from "./tables.server.ts";
 
 export type Run = typeof catalogueRuns.$inferSelect;
 
@@ -72,20 +72,52 @@ async function holdVersions(ctx: Ctx): Promise<string> {
 
 const nothingNew = () => conflict("Plans are made of the newest catalogue already.");
 
-/** Walks through all buildings to see what the newest catalogue would change. Asked again while that goes on, it goes on. */
+/** The look at the newest catalogue beside this one that is applied, as far as it has come. */
+async function findLook(ctx: Ctx, fromVersion: string): Promise<Run | undefined> {
+  const run = await findRun(ctx, "preview", newestCatalogue.version);
+  return run?.fromVersion === fromVersion ? run : undefined;
+}
+
+async function beginLook(ctx: Ctx, fromVersion: string): Promise<void> {
+  // An old one tells nothing any more, and holds a row for each building.
+  await ctx.db
+    .delete(catalogueRuns)
+    .where(and(eq(catalogueRuns.kind, "preview"), isNull(catalogueRuns.organisationId)));
+  await beginRun(ctx, { kind: "preview", version: newestCatalogue.version, fromVersion });
+}
+
+/** What was found stays meanwhile, since plans that are made go by it. */
+async function lookAgain(ctx: Ctx, { id }: Run): Promise<void> {
+  const anew = { after: null, seen: 0, items: {}, finishedAt: null, total: await countBuildings(ctx, null) };
+  const by = { startedAt: ctx.now, startedBy: signedIn(ctx)?.id ?? null };
+  await ctx.db
+    .update(catalogueRuns)
+    .set({ ...anew, ...by })
+    .where(eq(catalogueRuns.id, id));
+  await goOn(ctx, id);
+}
+
+/** Walks through all buildings to see what this release would change. Asked again while that goes on, it goes on. */
 export async function previewCatalogue(ctx: Ctx): Promise<void> {
   await transaction(ctx, async (ctx) => {
     const fromVersion = await holdVersions(ctx);
-    const { version } = newestCatalogue;
-    if (fromVersion === version) throw nothingNew();
-    const run = await findRun(ctx, "preview", version);
-    if (run && run.fromVersion === fromVersion && run.finishedAt === null) return goOn(ctx, run.id);
-    // An old one tells nothing any more, and holds a row for each building.
-    await ctx.db
-      .delete(catalogueRuns)
-      .where(and(eq(catalogueRuns.kind, "preview"), isNull(catalogueRuns.organisationId)));
-    await beginRun(ctx, { kind: "preview", version, fromVersion });
+    if (fromVersion === newestCatalogue.version) throw nothingNew();
+    const look = await findLook(ctx, fromVersion);
+    if (look?.finishedAt === null) return goOn(ctx, look.id);
+    if (look) await lookAgain(ctx, look);
+    else await beginLook(ctx, fromVersion);
     await recordAct(ctx, { thing: "catalogue", act: "previewed", thingId: null });
+  });
+}
+
+/** Has a release that plans otherwise than the one applied looked at as soon as it runs, since plans go by what is found. */
+export async function lookAtRelease(ctx: Ctx): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    const fromVersion = await holdVersions(ctx);
+    if (fromVersion === newestCatalogue.version) return;
+    const look = await findLook(ctx, fromVersion);
+    if (look?.finishedAt === null) await goOn(ctx, look.id);
+    if (!look) await beginLook(ctx, fromVersion);
   });
 }
 
@@ -103,9 +135,7 @@ export async function applyCatalogue(ctx: Ctx, asked: string): Promise<void> {
       if (run?.finishedAt === null) await goOn(ctx, run.id);
       return;
     }
-    const seen = await findRun(ctx, "preview", version);
-    if (!seen?.finishedAt || seen.fromVersion !== fromVersion)
-      throw conflict("Look at its effect on every building first.");
+    if (!(await findLook(ctx, fromVersion))?.finishedAt) throw conflict("Look at its effect on every building first.");
     const applied = { appliedAt: ctx.now, appliedBy: signedIn(ctx)?.id ?? null };
     await ctx.db
       .insert(catalogueVersions)
@@ -175,20 +205,13 @@ export async function stepRun(ctx: Ctx, runId: string, steps: Record<Run["kind"]
   });
 }
 
-/** Writes down what the newest catalogue would change in these buildings. */
+/** Writes down what this release would change in these buildings. */
 export const stepPreview: Step = async (ctx, run, propertyIds) => {
-  const { catalogue } = await catalogueNow(ctx);
-  const found = await compareBuildings(ctx, propertyIds, (house) => [
-    { catalogue, house },
-    { catalogue: newestCatalogue.catalogue, house },
-  ]);
-  const changed = found.filter(({ effects }) => effects.length > 0);
-  if (changed.length === 0) return;
-  const rows = changed.map(({ propertyId, effects }) => ({ runId: run.id, propertyId, effects }));
-  await ctx.db.execute(insertRows(catalogueEffects, rows));
+  const found = await compareWithStanding(ctx, propertyIds);
+  await keepSeen(ctx, run.id, found);
   const items = counted(
     run.items,
-    changed.map(({ effects }) => effects),
+    found.map(({ effects }) => effects),
   );
   await ctx.db.update(catalogueRuns).set({ items }).where(eq(catalogueRuns.id, run.id));
 };

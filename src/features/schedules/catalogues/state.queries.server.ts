@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
-import { newestCatalogue } from "#features/planning/queries.server.ts";
+import { newestCatalogue, sameParts } from "#features/planning/queries.server.ts";
 import { properties } from "#features/properties/tables.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import { readIdCursor, readPage } from "#platform/paging.server.ts";
@@ -50,7 +50,10 @@ async function readState(ctx: Ctx): Promise<CatalogueState> {
       ...{ appliedAt: row?.appliedAt.toISOString() ?? null },
     },
     newest: isNew
-      ? { version: newest, items: brought.items.length, ...catalogueDifference(catalogue.items, brought.items) }
+      ? {
+          ...{ version: newest, items: brought.items.length, readsAnew: !sameParts(version, newest).reader },
+          ...catalogueDifference(catalogue.items, brought.items),
+        }
       : null,
     preview: preview && preview.fromVersion === version ? await showPreview(ctx, preview) : null,
     applying: applying ? showWalk(applying) : null,

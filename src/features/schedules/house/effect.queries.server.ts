@@ -56,7 +56,7 @@ export async function previewHouseItem(ctx: Ctx, asked: Asked) {
   const found = await compareBuildings(
     ctx,
     page.rows.map((row) => row.id),
-    () => [
+    [
       { catalogue, house: now },
       { catalogue, house: then },
     ],

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { newId } from "#domain/ids.ts";
 import type { PlanEvent } from "#domain/plan-events.ts";
 import { rootCauseStart } from "#features/planning/engine/root-causes.rules.ts";
+import { sameParts } from "#features/planning/queries.server.ts";
 import { isOneOf } from "#platform/columns.server.ts";
 import { type Ctx, signedIn } from "#platform/context.server.ts";
 import { insertRows } from "#platform/rows.server.ts";
@@ -146,8 +147,11 @@ export async function takeEvents(
   return taken;
 }
 
+const newItems = "The catalogue of maintenance work has a new version.";
+const readAnew = "Tunse reads the facts and notes of buildings in a new way.";
+
 const newCatalogue = (old: string, version: string): PlanEvent => ({
-  ...{ kind: "catalogue", text: "The catalogue of maintenance work has a new version." },
+  ...{ kind: "catalogue", text: sameParts(old, version).items ? readAnew : newItems },
   ...{ fact: null, old, new: version },
 });
 
