@@ -1,4 +1,4 @@
--- runs with code from: 0149
+-- runs with code from: 0151
 -- outside a transaction
 -- Of what is due at the same instant the first few are taken without sorting all of it.
 create index concurrently deliveries_due_first on deliveries (urgent, not_before, id) where state = 'waiting';
