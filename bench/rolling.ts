@@ -16,18 +16,25 @@ const aroundMs = 10_000;
 type Rollout = { traffic: Traffic; client: pg.Client; servers: Server[]; start: (release?: string) => Promise<Server> };
 
 /** The next one that starts finds a table in use, and has to come again for it. */
-async function replaceWhileRead(url: string, { client, ...rest }: Rollout, release: string): Promise<void> {
+async function replaceWhileRead(url: string, rollout: Rollout, release: string): Promise<void> {
   const reader = new pg.Client(url);
   await reader.connect();
-  await reader.query("begin");
-  await reader.query("select count(*) from tasks");
-  const replacing = replaceOne({ client, ...rest }, release);
-  const waits = async () => (await client.query(waitingMigration)).rows.length > 0;
-  for (let seen = false; !seen; seen = await waits()) await pause(50);
-  await pause(3_000);
-  await reader.query("commit");
-  await reader.end();
-  await replacing;
+  try {
+    await reader.query("begin");
+    await reader.query("select count(*) from tasks");
+    const replacing = replaceOne(rollout, release);
+    const waited = await Promise.race([replacing.then(() => false), waitForMigration(rollout).then(() => true)]);
+    if (!waited) throw new Error("The next release did not wait for the table that was being read.");
+    await pause(3_000);
+    await reader.query("commit");
+    await replacing;
+  } finally {
+    await reader.end();
+  }
+}
+
+async function waitForMigration({ client }: Rollout): Promise<void> {
+  while ((await client.query(waitingMigration)).rows.length === 0) await pause(50);
 }
 
 /** As the guide says: one is stopped, started with the new release, and ready before the next one goes. */
@@ -48,10 +55,11 @@ async function rollOut(cluster: Cluster, folder: string): Promise<Figure[]> {
   const settings = { DATABASE_URL: cluster.url, ROLE: "web", DRAIN_SECONDS: "5" };
   const dataDir = mkdtempSync(join(folder, "data-"));
   const start = (from?: string) => startServer(dataDir, settings, from);
-  const servers = [await start(), await start()];
+  const servers: Server[] = [];
   const traffic = new Traffic();
   const rollout = { traffic, client, servers, start };
   try {
+    for (let count = 0; count < 2; count += 1) servers.push(await start());
     for (const server of servers) traffic.add(server);
     await traffic.begin();
     const began = performance.now();

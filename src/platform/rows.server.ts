@@ -19,14 +19,20 @@ export async function insertRow<Table extends PgTable>(
   table: Table,
   row: Table["$inferInsert"],
 ): Promise<void> {
-  const columns = columnsOf(table, row);
-  const write = () => insertPlain(table, columns, sql.placeholder("rows"));
-  await askPrepared(db, name, { rows: plainRows(columns, [row]) }, write);
+  await askPrepared(db, name, { rows: given(table, [row]) }, () => insertGiven(table, row, "rows"));
 }
+
+/** The same of rows that a prepared statement is given by this name, as `given` has them; `like` names the same columns. */
+export const insertGiven = (table: PgTable, like: object, name: string): SQL =>
+  insertPlain(table, columnsOf(table, like), sql.placeholder(name));
+
+/** Rows as `insertGiven` takes them. */
+export const given = <Table extends PgTable>(table: Table, rows: readonly Table["$inferInsert"][]): string =>
+  plainRows(columnsOf(table, rows[0]), rows);
 
 type Columns = [string, PgColumn][];
 
-const columnsOf = (table: PgTable, row: Record<string, unknown> = {}): Columns =>
+const columnsOf = (table: PgTable, row: object = {}): Columns =>
   Object.entries(getTableColumns(table)).filter(([name]) => name in row);
 
 const plainRows = (columns: Columns, rows: readonly Record<string, unknown>[]): string =>

@@ -19,6 +19,8 @@ export type Server = {
 };
 
 const keptLetters = 4000;
+/** Whoever waits for a server that never begins would wait for good, and leave it behind. */
+const mostStartMs = 120_000;
 
 /** As `npm start` passes them. */
 const startFlags = ["--expose-gc", "--max-semi-space-size=16", "--require", "./scripts/runtime.cjs"];
@@ -53,7 +55,10 @@ export async function startServer(
   children.add(child);
   child.once("exit", () => children.delete(child));
   const said = listenTo(child);
-  const url = await readyAt(child, said);
+  const url = await readyAt(child, said).catch((error: unknown) => {
+    child.kill("SIGKILL");
+    throw error;
+  });
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const gone = once(child, "exit");
@@ -103,5 +108,6 @@ function readyAt(child: ChildProcess, said: () => string): Promise<string> {
     };
     child.stdout?.on("data", look);
     child.once("exit", (code) => failed(new Error(`The server ended with ${code}: ${said()}`)));
+    setTimeout(() => failed(new Error(`The server did not begin: ${said()}`)), mostStartMs).unref();
   });
 }

@@ -13,8 +13,10 @@ import { deliveries, deliveryAttempts } from "./tables.server.ts";
 export type DeliveryRow = typeof deliveries.$inferSelect;
 export type NoticeRow = typeof notifications.$inferSelect;
 
-/** A process that dies loses as many ordinary ones at most; a carrier that takes long is asked by as many lines. */
-const atOnce = 50;
+/** How many are taken at once. A process that dies loses as many ordinary ones at most. */
+const ordinaryAtOnce = 50;
+/** Of emergencies fewer: it counts as a try of each that was taken, and after some nobody tries again. */
+const urgentAtOnce = 10;
 const older = alias(deliveries, "older");
 
 /** What is sent by one kind of work: of emergencies the mails wait for each other alone. */
@@ -52,7 +54,7 @@ export function lockDue(ctx: Ctx, lane: Lane): Promise<DeliveryRow[]> {
     .from(deliveries)
     .where(and(isDueIn(ctx, lane), sql`not exists ${ahead}`))
     .orderBy(asc(deliveries.notBefore), asc(deliveries.id))
-    .limit(atOnce)
+    .limit(lane === "ordinary" ? ordinaryAtOnce : urgentAtOnce)
     .for("update", { skipLocked: true });
 }
 

@@ -3,7 +3,8 @@ import { startOfMonth } from "#domain/days.ts";
 import { newId } from "#domain/ids.ts";
 import { conflict, notFound } from "#domain/problems.ts";
 import { type Ctx, signedIn } from "#platform/context.server.ts";
-import { insertRows } from "#platform/rows.server.ts";
+import { askPrepared, preparedOn } from "#platform/prepared.server.ts";
+import { given, insertGiven } from "#platform/rows.server.ts";
 import { hashOf, type Line, type Sealed } from "./rules.ts";
 import { ledgerPeriods, ledgerPostings, ledgers, ledgerTransfers } from "./tables.server.ts";
 
@@ -28,7 +29,11 @@ export type Entry = {
  * a verb locks, it locks before.
  */
 export async function lockLedger(ctx: Ctx, propertyId: string): Promise<LedgerRow> {
-  const [row] = await ctx.db.select().from(ledgers).where(eq(ledgers.propertyId, propertyId)).for("update");
+  const ofBuilding = eq(ledgers.propertyId, sql.placeholder("propertyId"));
+  const statement = preparedOn(ctx.db, "lock_ledger", () =>
+    ctx.db.select().from(ledgers).where(ofBuilding).for("update").prepare("lock_ledger"),
+  );
+  const [row] = await statement.execute({ propertyId });
   if (!row) throw notFound("ledger");
   return row;
 }
@@ -62,33 +67,47 @@ export async function post(ctx: Ctx, ledger: LedgerRow, entry: Entry): Promise<P
 
 /** Writes a posting, unless it was written before or its month has not begun: then nothing, and answers `undefined`. */
 async function write(ctx: Ctx, ledger: LedgerRow, said: Sealed, lines: readonly Line[]): Promise<Posted | undefined> {
-  const { ledgerId, number } = said;
+  const { ledgerId, number, sourceKind, sourceId, step } = said;
   const month = startOfMonth(said.onDay);
   const hash = hashOf(ledger.headHash, said, lines);
   const id = newId();
-  const row = { ...said, id, month, lines: lines.length, prevHash: ledger.headHash, hash, madeAt: ctx.now };
+  const posting = { ...said, id, month, lines: lines.length, prevHash: ledger.headHash, hash, madeAt: ctx.now };
   const moved = lines.map((line, at) => ({ ledgerId, number, month, line: at + 1, ...line }));
-  // In one statement, whose triggers run when all of it is there. It begins after the lock, and so sees all of before.
-  const { rows } = await ctx.db.execute(sql`
-    with posted as (${insertRows(ledgerPostings, [row])}
-        where not exists (${postedFor(said)})
-          and exists (select from ${ledgerPeriods} where ledger_id = ${ledgerId} and month = ${month}::date)
-        returning number),
-      moved as (${insertRows(ledgerTransfers, moved)} where exists (select from posted))
-    update ${ledgers} set next_number = ${number + 1}, head_hash = ${hash}
-    where id = ${ledgerId} and exists (select from posted) returning id`);
+  const [line] = moved;
+  if (!line) throw new Error("A posting has a line at least.");
+  const values = {
+    ...{ ledgerId, month, sourceKind, sourceId, step, hash, next: number + 1 },
+    ...{ posting: given(ledgerPostings, [posting]), lines: given(ledgerTransfers, moved) },
+  };
+  const rows = await askPrepared(ctx.db, "post", values, () => writing(posting, line));
   if (rows.length === 0) return undefined;
   // Whoever posts again in the same transaction goes on from here.
   Object.assign(ledger, { nextNumber: number + 1, headHash: hash });
   return { postingId: id, number, headHash: hash };
 }
 
-/** What was posted for a source and step. */
-const postedFor = ({ ledgerId, sourceKind, sourceId, step }: Sealed) => sql`
-  select id as "postingId", number, hash as "headHash" from ${ledgerPostings}
-  where ledger_id = ${ledgerId} and source_kind = ${sourceKind} and source_id = ${sourceId} and step = ${step}`;
+const value = (name: string) => sql.placeholder(name);
 
-async function findPosted(ctx: Ctx, said: Sealed): Promise<Posted | undefined> {
-  const { rows } = await ctx.db.execute<Posted>(postedFor(said));
-  return rows[0];
+/**
+ * A posting and its lines in one statement, whose triggers run when all of it is there. It begins after the lock, and so
+ * sees all of before.
+ */
+const writing = (posting: object, line: object) => sql`
+  with posted as (${insertGiven(ledgerPostings, posting, "posting")}
+      where not exists (${postedFor})
+        and exists (select from ${ledgerPeriods} where ledger_id = ${value("ledgerId")} and month = ${value("month")}::date)
+      returning number),
+    moved as (${insertGiven(ledgerTransfers, line, "lines")} where exists (select from posted))
+  update ${ledgers} set next_number = ${value("next")}, head_hash = ${value("hash")}
+  where id = ${value("ledgerId")} and exists (select from posted) returning id`;
+
+/** What was posted for a source and step. */
+const postedFor = sql`
+  select id as "postingId", number, hash as "headHash" from ${ledgerPostings}
+  where ledger_id = ${value("ledgerId")} and source_kind = ${value("sourceKind")} and source_id = ${value("sourceId")}
+    and step = ${value("step")}`;
+
+async function findPosted(ctx: Ctx, { ledgerId, sourceKind, sourceId, step }: Sealed): Promise<Posted | undefined> {
+  const [row] = await askPrepared<Posted>(ctx.db, "posted", { ledgerId, sourceKind, sourceId, step }, () => postedFor);
+  return row;
 }
