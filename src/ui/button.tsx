@@ -23,7 +23,7 @@ const variants: Record<ButtonVariant, string> = {
 
 function look({ variant = "quiet", size = "normal", wide = false }: Look, className?: string): string {
   return clsx(
-    "inline-flex items-center justify-center gap-2 rounded-control font-semibold select-none hover-fade",
+    "inline-flex items-center justify-center gap-2 rounded-control font-semibold select-none hover-fade [&>svg]:shrink-0",
     "focus-visible:rounded-control disabled:cursor-not-allowed disabled:opacity-55 aria-busy:cursor-progress",
     size === "large" ? "min-h-13 px-6 py-3 text-lg" : "min-h-11 px-4 py-2 text-base",
     wide && "w-full",

@@ -19,9 +19,10 @@ export function InvoiceRow({ invoice, withTask = false, onOpen }: InvoiceRowProp
       <button
         type="button"
         onClick={onOpen}
-        className="grid min-h-16 w-full grid-cols-[1fr_auto] items-start gap-x-3 gap-y-1 px-4 py-3 text-left hover-fade hover:bg-hush focus-visible:-outline-offset-2"
+        className="flex min-h-16 w-full flex-wrap items-start gap-x-3 gap-y-1 px-4 py-3 text-left hover-fade hover:bg-hush focus-visible:-outline-offset-2 sm:grid sm:grid-cols-[1fr_auto]"
       >
-        <span className="min-w-0 sm:row-span-2">
+        {/* A sum that leaves a long name no room goes below it. */}
+        <span className="min-w-0 grow basis-40 sm:row-span-2">
           <span className="block font-semibold break-words">{withTask ? taskTitle : seller}</span>
           <span className="block text-sm break-words text-ink-soft">
             {withTask ? `${seller} · ` : ""}
@@ -30,12 +31,12 @@ export function InvoiceRow({ invoice, withTask = false, onOpen }: InvoiceRowProp
           </span>
           {held ? <span className="block text-sm break-words">{held}</span> : null}
         </span>
-        <span className="text-right">
+        <span className="ml-auto text-right">
           <Money kobo={totalKobo} className="font-bold" />
           <Abroad kobo={totalKobo} brief />
         </span>
         {/* Below all else on a phone: words of a state are long, and would leave the job's name no room. */}
-        <span className="col-span-2 flex flex-wrap gap-1 sm:col-span-1 sm:flex-col sm:items-end">
+        <span className="flex basis-full flex-wrap gap-1 sm:flex-col sm:items-end">
           <Badge tone={stateTones[state]}>{stateWords(invoice)}</Badge>
           {isTwice ? <Badge tone="warn">Sent before</Badge> : null}
         </span>

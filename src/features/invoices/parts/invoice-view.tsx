@@ -169,6 +169,8 @@ function Details({ invoice }: { invoice: Invoice }) {
     checks.filter(({ kind, answer }) => answer === "contradicts" && isIt(kind)).map(({ sentence }) => sentence);
   return (
     <div className="flex flex-col gap-5">
+      {/* Above all else: on a phone one accepts without having scrolled to the bank details. */}
+      <WarningList title="Look whose account it is" lines={invoice.alsoKept === null ? [] : [invoice.alsoKept]} />
       <WarningList title="This paper is not new" lines={against(isOfPaper)} />
       <WarningList title="Something does not fit" lines={against((kind) => !isOfPaper(kind))} />
       <WarningList title="Look at this first" lines={warnings} />
@@ -214,7 +216,6 @@ function Details({ invoice }: { invoice: Invoice }) {
         {payTo ? (
           <Fact name="Pay to" wide>
             {payTo.name}, {payTo.bank}, {payTo.number}
-            {invoice.alsoKept ? <span className="block font-semibold text-bad">{invoice.alsoKept}</span> : null}
           </Fact>
         ) : null}
       </Facts>

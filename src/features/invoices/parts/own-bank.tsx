@@ -9,9 +9,9 @@ export function OwnBank() {
   return (
     <Card className="flex flex-col items-start gap-3">
       <p className="text-ink-soft">
-        You never let money go to an account of your own: no order, work, invoice or payment is approved by you where
-        the contractor is paid into it, unless you own the building and keep it alone. Nobody else reads it; whoever
-        keeps a building with you reads your name where a contractor is paid into it.
+        You never let money go to an account of your own: where a contractor is paid into it, you approve no order,
+        work, invoice or payment, unless you own the building and nobody else could decide. Nobody else reads it;
+        whoever keeps a building with you reads your name where a contractor is paid into it.
       </p>
       <Button onClick={() => setOpen(true)}>My bank details</Button>
       {isOpen ? <PayoutDialog about="Only for this: nobody is paid by them." onClose={() => setOpen(false)} /> : null}

@@ -85,8 +85,8 @@ function Said({ approval }: { approval: Approval }) {
 function Head({ approval, withJob }: { approval: Approval; withJob: boolean }) {
   const { kind, kobo, state, taskId } = approval;
   return (
-    <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-      <span className="min-w-0">
+    <div className="flex flex-col gap-1 sm:flex-row sm:gap-4">
+      <span className="min-w-0 sm:flex-1">
         <span className="block font-semibold break-words">
           {withJob ? (
             <Link to={`/tasks?task=${taskId}`} className="text-brand hover:underline">
@@ -102,7 +102,7 @@ function Head({ approval, withJob }: { approval: Approval; withJob: boolean }) {
           {approval.byLink ? ", quoted by link" : ""}
         </span>
       </span>
-      <span className="flex flex-col gap-1 sm:items-end">
+      <span className="flex flex-col items-start gap-1 sm:shrink-0 sm:items-end">
         <Money kobo={kobo} className="text-lg font-bold" />
         <Abroad kobo={kobo} />
         <Badge tone={approvalTones[state]}>{approvalStateLabels[state]}</Badge>

@@ -23,8 +23,8 @@ export function OrderCard({ order, withJob = false }: OrderCardProps) {
   const isLive = state !== "cancelled";
   return (
     <li className="flex flex-col gap-2 p-4">
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-        <span className="min-w-0">
+      <div className="flex flex-col gap-1 sm:flex-row sm:gap-4">
+        <span className="min-w-0 sm:flex-1">
           <span className="block font-semibold break-words">
             Order {number}
             {withJob ? (
@@ -73,7 +73,7 @@ export function OrderCard({ order, withJob = false }: OrderCardProps) {
 }
 
 const Worth = ({ totalKobo, state }: Pick<Order, "totalKobo" | "state">) => (
-  <span className="flex flex-col gap-1 sm:items-end">
+  <span className="flex flex-col items-start gap-1 sm:shrink-0 sm:items-end">
     <Money kobo={totalKobo} className="text-lg font-bold" />
     <Abroad kobo={totalKobo} />
     <Badge tone={orderTones[state]}>{orderStateLabels[state]}</Badge>

@@ -63,7 +63,7 @@ function AdvanceRow({ advance }: { advance: Advance }) {
             {askedBy} asked: {reason}
           </span>
         </span>
-        <span className="flex flex-col gap-1 sm:items-end">
+        <span className="flex flex-col items-start gap-1 sm:shrink-0 sm:items-end">
           <Money kobo={kobo} className="font-bold" />
           <Badge tone={state === "paid" && unprovedKobo === 0 ? "good" : "warn"}>{stateWords(advance)}</Badge>
         </span>
