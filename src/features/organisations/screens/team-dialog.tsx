@@ -66,7 +66,7 @@ export function TeamDialog({ organisation: { id }, team, places, onClose }: Dial
         <Input defaultValue={team?.name} placeholder="Lagos Island" autoComplete="off" />
       </FormField>
       <AreaChoice
-        {...{ areas, next, places, error: form.errorOf("areas") }}
+        {...{ id: "organisation-team-areas", areas, next, places, error: form.errorOf("areas") }}
         onChange={(areas, next) => {
           setAreas(areas);
           setNext(next);
@@ -97,7 +97,7 @@ function People({ id, chosen, onChoose, error }: PeopleProps) {
   const { data } = useQuery(optionsOf(organisationMemberApi.listOrganisationMembers, { id, limit: 200 }), queryClient);
   const people = data?.members.filter(({ role }) => role !== "owner") ?? [];
   return (
-    <fieldset className="flex flex-col gap-1.5">
+    <fieldset id="organisation-team-memberIds" tabIndex={-1} className="flex flex-col gap-1.5">
       <legend className="mb-1.5 font-semibold">Who is in it</legend>
       {data && people.length === 0 ? (
         <p className="text-ink-soft">Nobody but owners, who have all buildings. Ask somebody in first.</p>
