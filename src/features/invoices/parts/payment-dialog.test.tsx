@@ -69,6 +69,17 @@ describe("a payment of an invoice", () => {
   });
 });
 
+test("what the server says of the sum in its own words stands at the amount", async () => {
+  const message = "₦5,000 is taken for tax. Pay more than that at once.";
+  const body = JSON.stringify({ success: false, detail: message, errors: [{ path: "kobo", message }], requestId: "r" });
+  await show(noTax, { "POST /invoices/i1/payments": () => new Response(body, { status: 422 }) });
+  await page.press();
+  await expect.poll(page.summary).toEqual([message]);
+  await shown.tap(message);
+  expect(document.activeElement).toBe(page.control("amount"));
+  expect(page.control("amount").getAttribute("aria-invalid")).toBe("true");
+});
+
 describe("where tax is taken", () => {
   test("it says how much is transferred, and sends how much was taken, by what it is for", async () => {
     await show(taxOf);
