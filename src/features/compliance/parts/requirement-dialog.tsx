@@ -4,7 +4,7 @@ import { Badge } from "#ui/badge.tsx";
 import { Button, IconButton } from "#ui/button.tsx";
 import { Divided } from "#ui/card.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { Field, FieldError, Textarea } from "#ui/field.tsx";
+import { ReasonDialog } from "#ui/reason-dialog.tsx";
 import { Day } from "#ui/values.tsx";
 import { stateLooks, useRemovePaper, useRule } from "../client.ts";
 import type { Paper, Requirement } from "../contract.ts";
@@ -154,34 +154,18 @@ function PaperRow({ paper, can, onEdit }: { paper: Paper; can: Can; onEdit: () =
 }
 
 function RuleDialog({ propertyId, one, onClose }: { propertyId: string; one: Requirement; onClose: () => void }) {
-  const [reason, setReason] = useState("");
-  const [isAsked, setAsked] = useState(false);
   const rule = useRule(onClose);
-  const problem = isAsked && reason.trim() === "" ? rulingFields.reason.missing : null;
-  const send = () => {
-    setAsked(true);
-    if (reason.trim() === "") return;
-    rule.mutate({ id: propertyId, requirement: one.requirement, required: false, reason });
-  };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+    <ReasonDialog
       title={`${one.title}: not required`}
       description="Your name stands beside the reason, and it can be taken back."
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="action" busy={rule.isPending} busyLabel="Saving" onClick={send}>
-            Not required
-          </Button>
-        </>
-      }
-    >
-      <Field label={rulingFields.reason.label} required>
-        <Textarea rows={3} value={reason} onChange={({ currentTarget }) => setReason(currentTarget.value)} />
-      </Field>
-      {problem ? <FieldError>{problem}</FieldError> : null}
-    </Dialog>
+      act="Not required"
+      busy={rule.isPending}
+      busyLabel="Saving"
+      missing={rulingFields.reason.missing}
+      most={rulingFields.reason.max}
+      onSay={(reason) => rule.mutate({ id: propertyId, requirement: one.requirement, required: false, reason })}
+      onClose={onClose}
+    />
   );
 }
