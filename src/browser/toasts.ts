@@ -1,6 +1,7 @@
 import { toast } from "#ui/toast.ts";
 import { HeldBack, messageOf } from "./api.ts";
 import { ApiProblem } from "./api-answer.ts";
+import type { Old } from "./queries.ts";
 
 const nothing = () => {};
 
@@ -42,11 +43,14 @@ export function goodToast(title: string, description?: string): void {
 /** What to do where a failure of ours leaves open what it changed. */
 export const lookFirst = "Please load the page again and look before you try once more.";
 
-/** For `useSend`: says that it is done, or why not. */
-export const tells = (done: string, onDone = nothing, failed = "Not done") => ({
-  onError: (error: Error) => void problemToast(failed, error, lookFirst),
-  onSuccess: () => {
-    goodToast(done);
-    onDone();
-  },
-});
+/** For writes that make the same old, by `useSend`: each says that it is done, or why not. */
+export const telling =
+  (refreshes: readonly Old[]) =>
+  (done: string, onDone = nothing, failed = "Not done") => ({
+    refreshes,
+    onError: (error: Error) => void problemToast(failed, error, lookFirst),
+    onSuccess: () => {
+      goodToast(done);
+      onDone();
+    },
+  });

@@ -1,8 +1,11 @@
 type Limits = { max: number; lines: boolean };
 
-/** Trims; in long texts a Windows line end counts as a newline. */
+/**
+ * Trims. In long texts a Windows line end counts as a newline; in a text of one line every line end and tab is a space:
+ * many of them are asked in fields of several lines, or pasted out of a sheet.
+ */
 export const cleanText = (text: string, lines: boolean): string =>
-  (lines ? text.replaceAll("\r\n", "\n") : text).trim();
+  (lines ? text.replaceAll("\r\n", "\n") : text.replaceAll(/[\t\r\n]+/g, " ")).trim();
 
 const holdsControl = (text: string, lines: boolean): boolean => {
   for (let at = 0; at < text.length; at += 1) {

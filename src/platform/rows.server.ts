@@ -12,14 +12,16 @@ export function insertRows<Table extends PgTable>(table: Table, rows: readonly T
   return insertPlain(table, columns, sql`${plainRows(columns, rows)}`);
 }
 
-/** The same of one row, by a statement of this name. All rows under one name have the same columns. */
+/** The same of one row, by a statement of this name for the columns that it names: what another row left out is no less kept. */
 export async function insertRow<Table extends PgTable>(
   db: Db,
   name: string,
   table: Table,
   row: Table["$inferInsert"],
 ): Promise<void> {
-  await askPrepared(db, name, { rows: given(table, [row]) }, () => insertGiven(table, row, "rows"));
+  const columns = columnsOf(table, row);
+  const write = () => insertGiven(table, row, "rows");
+  await askPrepared(db, `${name}_${whichOf(table, columns)}`, { rows: plainRows(columns, [row]) }, write);
 }
 
 /** The same of rows that a prepared statement is given by this name, as `given` has them; `like` names the same columns. */
@@ -34,6 +36,13 @@ type Columns = [string, PgColumn][];
 
 const columnsOf = (table: PgTable, row: object = {}): Columns =>
   Object.entries(getTableColumns(table)).filter(([name]) => name in row);
+
+/** Which of a table's columns these are, in few letters: a database cuts the names of statements after 63. */
+function whichOf(table: PgTable, columns: Columns): string {
+  const named = new Set(columns.map(([name]) => name));
+  const bits = Object.keys(getTableColumns(table)).map((name) => (named.has(name) ? "1" : "0"));
+  return BigInt(`0b${bits.join("")}`).toString(36);
+}
 
 const plainRows = (columns: Columns, rows: readonly Record<string, unknown>[]): string =>
   JSON.stringify(rows.map((row) => Object.fromEntries(columns.map(([name, column]) => [column.name, row[name]]))));

@@ -104,6 +104,18 @@ export const EmailInput = (props: Omit<ComponentProps<"input">, "type">) => (
   <Input type="email" inputMode="email" autoCapitalize="none" spellCheck={false} {...props} />
 );
 
+type AmountProps = Omit<ComponentProps<"input">, "inputMode"> & { large?: boolean };
+
+/** A sum: the keyboard for it, and its figures under those of others. `large` where it is what the form is about. */
+export const AmountInput = ({ large = false, className, ...rest }: AmountProps) => (
+  <Input
+    inputMode="decimal"
+    autoComplete="off"
+    className={clsx("text-right tabular-nums", large && "text-2xl font-bold", className)}
+    {...rest}
+  />
+);
+
 /** As high as `rows` and then as what is typed: where the text gives the height, browsers pay no heed to `rows`. */
 export function Textarea({ className, rows = 4, ...rest }: ComponentProps<"textarea">) {
   return (

@@ -12,12 +12,15 @@ type ReasonDialogProps = {
   busyLabel: string;
   /** What is said where the reason is missing. */
   missing: string;
+  /** Most characters that its call takes; the field takes no more, so that nothing is cut off afterwards. */
+  most?: number | undefined;
   onSay: (reason: string) => void;
   onClose: () => void;
 };
 
 /** Asks why before something is refused or given up; without a reason nothing happens. */
-export function ReasonDialog({ title, description, act, busy, busyLabel, missing, onSay, onClose }: ReasonDialogProps) {
+export function ReasonDialog({ title, description, act, busy, busyLabel, onSay, onClose, ...rest }: ReasonDialogProps) {
+  const { missing, most = 500 } = rest;
   const formId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [reason, setReason] = useState("");
@@ -50,7 +53,7 @@ export function ReasonDialog({ title, description, act, busy, busyLabel, missing
           <Textarea
             ref={field}
             rows={3}
-            maxLength={5_000}
+            maxLength={most}
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}
           />

@@ -86,7 +86,8 @@ export function control(name: string): HTMLInputElement | HTMLTextAreaElement | 
 
 export function type(name: string, text: string): void {
   const target = control(name);
-  target.value = text;
+  // As a browser does: 1,5 typed into a field for numbers is 15 there.
+  target.value = target.type === "number" ? text.replaceAll(",", "") : text;
   target.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
@@ -101,7 +102,13 @@ export async function choose(name: string, value: string): Promise<void> {
 
 export const tick = (selector: string) => acting(() => find(selector).click());
 
-export const press = () => acting(() => document.querySelector("form")?.requestSubmit());
+/** Sends the form; whatever it says has to be mended leads to where that is done. */
+export async function press(): Promise<void> {
+  await acting(() => document.querySelector("form")?.requestSubmit());
+  const links = Array.from(document.querySelectorAll("form [role=alert] a"), (link) => link.getAttribute("href") ?? "");
+  const dead = links.filter((href) => document.getElementById(href.slice(1)) === null);
+  if (dead.length > 0) throw new Error(`The summary leads nowhere: ${dead.join(", ")}`);
+}
 
 export const textThere = () => document.body.textContent ?? "";
 

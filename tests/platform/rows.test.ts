@@ -3,7 +3,7 @@ import { bigint, doublePrecision, jsonb, pgTable, text } from "drizzle-orm/pg-co
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { day, instant } from "#platform/columns.server.ts";
-import { insertRows } from "#platform/rows.server.ts";
+import { insertRow, insertRows } from "#platform/rows.server.ts";
 import { kinds, scratchDatabase } from "./scratch.ts";
 
 const columns = () => ({
@@ -59,5 +59,19 @@ test.each(kinds)("columns that no row names keep their default, and a conflict m
   expect(names).toEqual([
     { id: 1, name: "nobody" },
     { id: 2, name: "Ada" },
+  ]);
+});
+
+test.each(kinds)("a row by the same statement keeps what the one before it left out (%s)", async (kind) => {
+  const { db } = await scratchDatabase(kind, `create table together ${made}`);
+  const filedAt = new Date(1e12);
+  await insertRow(db, "keep", together, { id: 1, filedAt });
+  await insertRow(db, "keep", together, { id: 2, filedAt, name: "Ada", share: 0.5 });
+  await insertRow(db, "keep", together, { id: 3, filedAt });
+  const { id, name, share } = together;
+  expect(await db.select({ id, name, share }).from(together).orderBy(id)).toEqual([
+    { id: 1, name: "nobody", share: null },
+    { id: 2, name: "Ada", share: 0.5 },
+    { id: 3, name: "nobody", share: null },
   ]);
 });

@@ -55,6 +55,7 @@ function Report({ isShort = false, ...given }: Options & { isShort?: boolean }) 
       </FormField>
       <Checkbox name={fields.danger.name} label="Danger" />
       <input name="beside" defaultValue="no call knows this" />
+      <p id="report-photos" />
       <NotSent form={form} />
       <button type="submit">Send</button>
     </Form>

@@ -160,14 +160,20 @@ function tell(error: unknown, { text, title, broken = title }: Words): (() => vo
 }
 
 /** At the fields that the server named, else at the one that stands for all, else below the form. */
-function failureOf<F extends Fields>(error: unknown, { failed, failsAt }: FormOptions<F>): Partial<State> {
+function failureOf<F extends Fields>(error: unknown, options: FormOptions<F>): Partial<State> {
+  const { failed, failsAt } = options;
   const named = error instanceof ApiProblem ? error.errors : [];
-  if (named.length > 0) return { problems: named.map(({ path, message }) => ({ path: fieldOf(path), message })) };
+  if (named.length > 0)
+    return { problems: named.map(({ path, message }) => ({ path: placeOf(fieldOf(path), options), message })) };
   const message = sentenceOf(error, failed.text);
   if (failsAt !== undefined) return { problems: [{ path: failsAt, message }] };
   const status = error instanceof ApiProblem ? error.status : undefined;
   return { unsent: message, isCut: status === 0, isOpen: status !== undefined && status >= 500 };
 }
+
+/** A call may name what its form asks in other words, as `kobo` an amount in naira: it then stands at the one for all. */
+const placeOf = <F extends Fields>(path: string, { name, fields, failsAt = path }: FormOptions<F>): string =>
+  Object.hasOwn(fields, path) || document.getElementById(`${name}-${path}`) ? path : failsAt;
 
 /** The name of the form's field behind a path such as `materialsUsed.2`. */
 const fieldOf = (path: string) => path.split(".")[0] ?? path;

@@ -5,7 +5,7 @@ import { load, setDevice } from "../../../tests/harness/own-device.ts";
 
 setDevice();
 
-const call: Route = { method: "GET", path: "/tasks", access: "user" } as Route;
+const call: Route = { method: "GET", path: "/tasks", access: "user" };
 const name = JSON.stringify(["GET /tasks"]);
 const signedIn = () => load(() => import("../session.ts"));
 

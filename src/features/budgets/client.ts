@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { typed } from "#browser/api.ts";
 import { optionsOf, pagesOf, queryClient, useSend } from "#browser/queries.ts";
-import { tells } from "#browser/toasts.ts";
+import { telling } from "#browser/toasts.ts";
 import type { budgetCalls } from "./contract.ts";
 import { budgetRoutes } from "./routes.ts";
 
@@ -17,7 +17,7 @@ export const useVersions = (propertyId: string, year: number) =>
 
 export const refreshes = [budgetApi.findBudget, budgetApi.listBudgets];
 
-const words = (done: string, onDone: () => void) => ({ refreshes, ...tells(done, onDone) });
+const words = telling(refreshes);
 
 /** Drafts the budget of a year. */
 export const useDraft = (onDone: () => void) => useSend(budgetApi.createBudget, words("Drafted", onDone));

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { typed } from "#browser/api.ts";
 import { optionsOf, pagesOf, queryClient, useSend } from "#browser/queries.ts";
-import { tells } from "#browser/toasts.ts";
+import { telling } from "#browser/toasts.ts";
 import { ledgerRoutes } from "#features/ledger/routes.ts";
 import type { chargeCalls } from "./contract.ts";
 import type { chargePaperCalls } from "./papers/contract.ts";
@@ -51,7 +51,7 @@ export const refreshes = [
   ledgerRoutes.listJournal,
 ];
 
-const words = (done: string, onDone: () => void) => ({ refreshes, ...tells(done, onDone) });
+const words = telling(refreshes);
 
 /** Issues a demand for all units. */
 export const useIssue = (onDone: () => void) => useSend(chargeApi.issueDemand, words("Issued to all units", onDone));

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { typed } from "#browser/api.ts";
 import { optionsOf, pagesOf, queryClient, useSend } from "#browser/queries.ts";
-import { tells } from "#browser/toasts.ts";
+import { telling } from "#browser/toasts.ts";
 import type { BadgeTone } from "#ui/badge.tsx";
 import type { complianceCalls } from "./contract.ts";
 import { complianceRoutes } from "./routes.ts";
@@ -25,15 +25,15 @@ export const stateLooks: Record<State, { tone: BadgeTone; label: string }> = {
   not_required: { tone: "plain", label: "Not required" },
 };
 
-const words = (done: string, failed: string, onDone?: () => void) => ({ refreshes, ...tells(done, onDone, failed) });
+const words = telling(refreshes);
 
 /** Takes a paper away. */
 export const useRemovePaper = (onDone: () => void) =>
-  useSend(complianceApi.removePaper, words("The paper is taken away", "Not removed", onDone));
+  useSend(complianceApi.removePaper, words("The paper is taken away", onDone, "Not removed"));
 
 /** Rules on a requirement, or shows it on the public page. */
 export const useRule = (onDone?: () => void) =>
-  useSend(complianceApi.ruleRequirement, words("Saved", "Not saved", onDone));
+  useSend(complianceApi.ruleRequirement, words("Saved", onDone, "Not saved"));
 
 /** Opens the public page, or closes it. */
-export const useOpenPage = () => useSend(complianceApi.openPage, words("Saved", "Not saved"));
+export const useOpenPage = () => useSend(complianceApi.openPage, words("Saved", undefined, "Not saved"));

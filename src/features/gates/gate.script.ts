@@ -1,9 +1,8 @@
 import { formatInstant } from "#domain/days.ts";
 import { gateShelf } from "#domain/session-keys.ts";
-import { checkOffline } from "#features/visits/offline.rules.ts";
-import { wrongCodesAnHour } from "#features/visits/rules.ts";
+import { judgeOffline } from "#features/visits/offline.rules.ts";
 import type { Coming, GatePage } from "./contract.ts";
-import { isFresh, type Kept, recentWrong } from "./rules.ts";
+import { isFresh, type Kept } from "./rules.ts";
 
 // The page of a gate: keeps who is expected, checks codes by the server, and by the kept list where there is no network.
 const everyMs = 60_000;
@@ -119,16 +118,10 @@ function unheard(): void {
 }
 
 function checkHere(entry: string): Verdict {
-  if (!kept) return { isGood: false, words: "There is no network, and no list was loaded before.", visit: null };
-  const wrong = recentWrong(kept.wrong, Date.now());
-  if (wrong.length >= wrongCodesAnHour)
-    return { isGood: false, words: "Too many wrong codes were tried. Please call the occupant.", visit: null };
-  const found = checkOffline(kept.list, entry, new Date());
-  if (found?.isNow) return { isGood: true, words: found.visit.line, visit: found.visit };
-  kept = { ...kept, wrong: [...wrong, Date.now()] };
+  const { wrong, ...verdict } = judgeOffline(kept?.list, kept?.wrong ?? [], entry, new Date());
+  if (kept) kept = { ...kept, wrong };
   keep(kept);
-  const words = `No visit has this code now, by the list of ${formatInstant(kept.list.loadedAt)}. Call the occupant.`;
-  return { isGood: false, words, visit: null };
+  return verdict;
 }
 
 async function check(entry: string): Promise<Verdict> {

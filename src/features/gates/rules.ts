@@ -46,10 +46,6 @@ export const keptHours = 48;
 /** What a device keeps: the list it loaded, and the wrong codes that were tried on it without a network. */
 export type Kept<L> = { list: L; wrong: readonly number[] };
 
-/** Wrong codes of the last hour. */
-export const recentWrong = (wrong: readonly number[], now: number): number[] =>
-  wrong.filter((at) => now - at < 60 * 60 * 1_000);
-
 /** Whether a list that was loaded then can still be gone by. */
 export const isFresh = (loadedAt: string, now: number): boolean =>
   now - new Date(loadedAt).getTime() < keptHours * 60 * 60 * 1_000;

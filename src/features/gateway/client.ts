@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { typed } from "#browser/api.ts";
 import { optionsOf, pagesOf, queryClient, useSend } from "#browser/queries.ts";
-import { goodToast, lookFirst, problemToast, tells } from "#browser/toasts.ts";
+import { goodToast, lookFirst, problemToast, telling } from "#browser/toasts.ts";
 import type { chargeCalls } from "#features/charges/contract.ts";
 import { chargeRoutes, unitPaymentRoutes } from "#features/charges/routes.ts";
 import type { gatewayCalls } from "./contract.ts";
@@ -44,7 +44,7 @@ export const refreshes = [
   chargeRoutes.findMyCharges,
 ];
 
-const words = (done: string, onDone: () => void) => ({ refreshes, ...tells(done, onDone) });
+const words = telling(refreshes);
 
 /** Asks the provider what became of a payment. */
 export const useAsk = () => useSend(gatewayApi.askOnlinePayment, { refreshes });

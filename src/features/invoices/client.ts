@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { typed } from "#browser/api.ts";
 import { optionsOf, pagesOf, queryClient, useSend } from "#browser/queries.ts";
-import { tells } from "#browser/toasts.ts";
+import { telling } from "#browser/toasts.ts";
 import { ledgerRoutes } from "#features/ledger/routes.ts";
 import type { BadgeTone } from "#ui/badge.tsx";
 import type { invoiceCalls } from "./contract.ts";
@@ -39,7 +39,7 @@ export const refreshes = [
   ledgerRoutes.listJournal,
 ];
 
-const words = (done: string, onDone: () => void) => ({ refreshes, ...tells(done, onDone) });
+const words = telling(refreshes);
 
 /** Says that an invoice is owed. */
 export const useAccept = (onDone: () => void) =>

@@ -23,6 +23,8 @@ test("without its script they go without", () => {
 });
 
 test("a tick says its line in one field, each line with a key of its own", () => {
+  const readings = ["4,5", "1,250.5", "1,250", ""].map((reading) => inputOf("tick", textOf({ reading }), []));
+  expect(readings.map((one) => (one as { reading: unknown }).reading)).toEqual([4.5, 1_250.5, 1_250, null]);
   const input = inputOf("tick", textOf({ key: "k", line: "sop:3:1", reading: "4,5" }), []);
   expect(input).toMatchObject({ key: "k sop:3:1", list: "sop", item: 3, done: true, reading: 4.5, signature: null });
   expect(inputOf("tick", textOf({ key: "k", line: "plan:0:0" }), [])).toMatchObject({ list: "plan", done: false });

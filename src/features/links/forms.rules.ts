@@ -1,3 +1,4 @@
+import { readNumber } from "#domain/fields.ts";
 import { readNaira } from "#domain/money.ts";
 import type { LinkPage } from "./page.contract.ts";
 
@@ -56,8 +57,8 @@ export const doneWords: Record<LinkAct, string> = {
 export type FormText = (name: string) => string;
 
 const numberOf = (typed: string): number | null => {
-  const text = typed.trim().replace(",", ".");
-  return text === "" || Number.isNaN(Number(text)) ? null : Number(text);
+  const number = readNumber(typed);
+  return typed.trim() === "" || Number.isNaN(number) ? null : number;
 };
 
 const linesOf = (typed: string): string[] =>

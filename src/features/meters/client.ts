@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { typed } from "#browser/api.ts";
 import { optionsOf, pagesOf, queryClient, useSend, useWhole } from "#browser/queries.ts";
-import { tells } from "#browser/toasts.ts";
+import { telling } from "#browser/toasts.ts";
 import { scheduleRoutes } from "#features/schedules/routes.ts";
 import type { meterCalls } from "./contract.ts";
 import { meterRoutes } from "./routes.ts";
@@ -31,19 +31,18 @@ export const refreshes = [
   scheduleRoutes.listSchedules,
 ];
 
-type Done = { title: string; failed: string; onDone?: () => void };
-const words = ({ title, failed, onDone }: Done) => ({ refreshes, ...tells(title, onDone, failed) });
+const words = telling(refreshes);
 
 /** Takes a meter away. */
 export const useRemoveMeter = (onDone: () => void) =>
-  useSend(meterApi.removeMeter, words({ title: "The meter is taken away", failed: "Not removed", onDone }));
+  useSend(meterApi.removeMeter, words("The meter is taken away", onDone, "Not removed"));
 
 /** Takes back the newest reading. */
 export const useRemoveReading = () =>
-  useSend(meterApi.removeReading, words({ title: "The reading is taken back", failed: "Not taken back" }));
+  useSend(meterApi.removeReading, words("The reading is taken back", undefined, "Not taken back"));
 
 /** Lets a schedule go by the calendar alone. */
 export const useSetUsage = () =>
-  useSend(meterApi.setUsage, words({ title: "Use and calendar both count", failed: "Not changed" }));
+  useSend(meterApi.setUsage, words("Use and calendar both count", undefined, "Not changed"));
 export const useEndUsage = () =>
-  useSend(meterApi.endUsage, words({ title: "The schedule goes by the calendar", failed: "Not changed" }));
+  useSend(meterApi.endUsage, words("The schedule goes by the calendar", undefined, "Not changed"));

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { typed } from "#browser/api.ts";
 import { optionsOf, pagesOf, queryClient, useSend } from "#browser/queries.ts";
-import { tells } from "#browser/toasts.ts";
+import { telling } from "#browser/toasts.ts";
 import type { MoneyAccount, moneyAccountCalls } from "./contract.ts";
 import { moneyAccountRoutes } from "./routes.ts";
 
@@ -44,7 +44,7 @@ export const refreshes = [
   moneyAccountApi.listMoneyLines,
 ];
 
-const words = (done: string, onDone: () => void) => ({ refreshes, ...tells(done, onDone) });
+const words = telling(refreshes);
 
 /** Issues an account to the residents. */
 export const useIssueAccount = (onDone: () => void) =>

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { typed } from "#browser/api.ts";
 import { optionsOf, pagesOf, queryClient, useSend } from "#browser/queries.ts";
-import { tells } from "#browser/toasts.ts";
+import { telling } from "#browser/toasts.ts";
 import type { BadgeTone } from "#ui/badge.tsx";
 import type { orderCalls } from "./contract.ts";
 import type { ApprovalState, OrderState } from "./fields.ts";
@@ -38,7 +38,7 @@ export const useOrderLimits = (propertyId: string) =>
 
 export const refreshes = [orderApi.listTaskOrders, orderApi.listOrders, orderApi.listApprovals, "task" as const];
 
-const words = (done: string, onDone: () => void) => ({ refreshes, ...tells(done, onDone) });
+const words = telling(refreshes);
 const nothing = () => {};
 
 /** Says yes to what was asked. */

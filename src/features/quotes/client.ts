@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { typed } from "#browser/api.ts";
 import { optionsOf, pagesOf, queryClient, useSend } from "#browser/queries.ts";
-import { goodToast, lookFirst, problemToast, tells } from "#browser/toasts.ts";
+import { goodToast, lookFirst, problemToast, telling } from "#browser/toasts.ts";
 import { orderRoutes } from "#features/orders/routes.ts";
 import type { quoteCalls } from "./contract.ts";
 import { quoteRoutes } from "./routes.ts";
@@ -31,7 +31,7 @@ export const refreshes = [
   "task" as const,
 ];
 
-const words = (done: string, onDone: () => void) => ({ refreshes, ...tells(done, onDone) });
+const words = telling(refreshes);
 
 /** Says that quotes are not needed any more. */
 export const useCancelRequest = (onDone: () => void) =>

@@ -38,12 +38,7 @@ const concerned = [
 
 /** Writes a notice, or changes one that stands; everybody whom it concerns is told. */
 export function NoticeDialog({ propertyId, notice, onClose }: NoticeDialogProps) {
-  const { form, kind, setKind, from, setFrom, to, setTo, whom, setWhom, problem } = useNotice(
-    propertyId,
-    notice,
-    onClose,
-  );
-  const errorAt = (path: string) => (problem?.path === path ? problem.message : undefined);
+  const { form, kind, setKind, from, setFrom, to, setTo, whom, setWhom } = useNotice(propertyId, notice, onClose);
   const needsTimes = kind === "outage" || kind === "work";
   return (
     <FormDialog
@@ -70,17 +65,18 @@ export function NoticeDialog({ propertyId, notice, onClose }: NoticeDialogProps)
         <Input defaultValue={notice?.title ?? ""} placeholder="No water on Saturday" autoComplete="off" />
       </FormField>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="From" optional={!needsTimes} error={errorAt("from")}>
+        <Field id="notice-from" label="From" optional={!needsTimes} error={form.errorOf("from")}>
           <Input type="datetime-local" value={from} onChange={({ currentTarget }) => setFrom(currentTarget.value)} />
         </Field>
-        <Field label="To" optional={!needsTimes} error={errorAt("to")}>
+        <Field id="notice-to" label="To" optional={!needsTimes} error={form.errorOf("to")}>
           <Input type="datetime-local" value={to} onChange={({ currentTarget }) => setTo(currentTarget.value)} />
         </Field>
       </div>
       <WhomFields
         propertyId={propertyId}
         whom={whom}
-        error={errorAt("blocks") ?? errorAt("unitIds")}
+        id={`notice-${whom.blocks ? "blocks" : "unitIds"}`}
+        error={form.errorOf("blocks") ?? form.errorOf("unitIds")}
         onChange={setWhom}
       />
       <FormField field={fields.text}>
@@ -95,14 +91,12 @@ function useNotice(propertyId: string, notice: Announcement | undefined, onClose
   const [from, setFrom] = useState(notice ? localOf(notice.from) : "");
   const [to, setTo] = useState(notice ? localOf(notice.to) : "");
   const [whom, setWhom] = useState<Whom>(notice ? { blocks: notice.blocks, unitIds: notice.unitIds } : allUnits);
-  const [problem, setProblem] = useState<{ path: string; message: string } | null>(null);
   const form = useForm({
     ...{ name: "notice", fields, failsAt: "title" },
     failed: { title: "Not sent", text: "Please look at the notices before you try once more." },
     check: () => {
       const span = spanOf({ kind, from: dateOf(from), to: dateOf(to) }, notice ? new Date(notice.from) : new Date());
       const found = "message" in span ? span : whomProblem(whom);
-      setProblem(found);
       return found ? [found] : [];
     },
     send: (latest) => {
@@ -116,7 +110,7 @@ function useNotice(propertyId: string, notice: Announcement | undefined, onClose
       onClose();
     },
   });
-  return { form, kind, setKind, from, setFrom, to, setTo, whom, setWhom, problem };
+  return { form, kind, setKind, from, setFrom, to, setTo, whom, setWhom };
 }
 
 const dateOf = (local: string): Date | null => {

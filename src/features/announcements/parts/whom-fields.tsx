@@ -21,10 +21,17 @@ const noneOf: Record<Sort, Whom> = {
   units: { blocks: null, unitIds: [] },
 };
 
-type WhomFieldsProps = { propertyId: string; whom: Whom; error?: string | undefined; onChange: (whom: Whom) => void };
+type WhomFieldsProps = {
+  /** Where the summary of what is wrong leads. */
+  id: string;
+  propertyId: string;
+  whom: Whom;
+  error?: string | undefined;
+  onChange: (whom: Whom) => void;
+};
 
 /** Whom a notice concerns: all, blocks or units. Only what the building's list of units knows can be chosen. */
-export function WhomFields({ propertyId, whom, error, onChange }: WhomFieldsProps) {
+export function WhomFields({ id, propertyId, whom, error, onChange }: WhomFieldsProps) {
   const { data } = useUnits(propertyId);
   const [sort, setSort] = useState<Sort>(whom.blocks ? "blocks" : whom.unitIds ? "units" : "all");
   const units = data?.units ?? [];
@@ -47,6 +54,7 @@ export function WhomFields({ propertyId, whom, error, onChange }: WhomFieldsProp
   return (
     <div className="flex flex-col gap-2">
       <Field
+        id={id}
         label="Whom it concerns"
         help={sort !== "all" && chosen.length === 0 ? "Choose at least one." : undefined}
         error={error}

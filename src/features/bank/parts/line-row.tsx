@@ -5,7 +5,7 @@ import { ReasonDialog } from "#ui/reason-dialog.tsx";
 import { Day, Money } from "#ui/values.tsx";
 import { useMatch, useUndoMatch } from "../client.ts";
 import type { AccountProof, BankLine } from "../contract.ts";
-import { howLabels, type LineState, lineStateLabels } from "../fields.ts";
+import { howLabels, type LineState, lineStateLabels, undoFields } from "../fields.ts";
 import { matchOf } from "../form.rules.ts";
 import { MatchDialog } from "./match-dialog.tsx";
 
@@ -75,7 +75,8 @@ function Undo({ line: { id, match } }: Pick<LineRowProps, "line">) {
           busy={undo.isPending}
           busyLabel="Undoing"
           missing="Say why it is undone."
-          onSay={(reason) => undo.mutate({ id, reason: reason.slice(0, 200) })}
+          most={undoFields.reason.max}
+          onSay={(reason) => undo.mutate({ id, reason })}
           onClose={() => setAsking(false)}
         />
       ) : null}

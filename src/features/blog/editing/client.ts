@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { callApi, typed } from "#browser/api.ts";
 import { ApiProblem } from "#browser/api-answer.ts";
 import { dropDraft, keepDraft, readDraft } from "#browser/drafts.ts";
@@ -82,8 +82,11 @@ export function useSheet(post: EditedPost | null, name: string, onCreated: (id: 
   const [sheet, setSheet] = useState(kept?.sheet ?? base.sheet);
   const [version, setVersion] = useState(kept ? kept.version : base.version);
   const [isGone, setGone] = useState(false);
+  const [isCreated, setCreated] = useState(false);
+  const latest = useRef(sheet);
+  latest.current = sheet;
   const isDirty = changedFields(sheet, base.sheet).length > 0;
-  useKept(name, isDirty, version, sheet);
+  useKept(name, isDirty && !isCreated, version, sheet);
 
   /** What was typed since it was sent stays. */
   const take = (saved: EditedPost, sent?: Sheet) => {
@@ -99,7 +102,8 @@ export function useSheet(post: EditedPost | null, name: string, onCreated: (id: 
       onSuccess: (saved, sent) => {
         take(saved, sent.sheet);
         if (saved.id === post?.id) return;
-        dropDraft(name);
+        setCreated(true);
+        handOn(saved, sent.sheet, latest.current);
         onCreated(saved.id);
       },
       onError: (error) => {
@@ -127,6 +131,11 @@ export function useSheet(post: EditedPost | null, name: string, onCreated: (id: 
     theirs,
     keepMine: () => setVersion(theirs?.version ?? version),
   };
+}
+
+/** What was typed since a new post was sent goes on in the form of the post that it became. */
+function handOn({ id, version, status }: EditedPost, sent: Sheet, now: Sheet): void {
+  if (changedFields(now, sent).length > 0) keepDraft(draftName(id), { version, sheet: { ...now, status } });
 }
 
 export type SheetForm = ReturnType<typeof useSheet>;

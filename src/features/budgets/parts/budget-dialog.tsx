@@ -7,7 +7,7 @@ import { refresh } from "#browser/queries.ts";
 import { goodToast, lookFirst } from "#browser/toasts.ts";
 import { formatNaira, koboToNaira } from "#domain/money.ts";
 import { Button } from "#ui/button.tsx";
-import { Input, Textarea } from "#ui/field.tsx";
+import { AmountInput, Textarea } from "#ui/field.tsx";
 import { budgetApi, refreshes } from "../client.ts";
 import type { Budget } from "../contract.ts";
 import { noteFields } from "../fields.ts";
@@ -65,12 +65,7 @@ function Sum({ code, name, line }: SumProps) {
   if (!field) return null;
   return (
     <FormField field={field} label={name} help={helpOf(line)}>
-      <Input
-        inputMode="decimal"
-        autoComplete="off"
-        defaultValue={line ? koboToNaira(line.kobo) : ""}
-        className="text-right tabular-nums"
-      />
+      <AmountInput defaultValue={line ? koboToNaira(line.kobo) : ""} />
     </FormField>
   );
 }

@@ -6,7 +6,7 @@ import { useForm } from "#browser/forms/use-form.ts";
 import { refresh } from "#browser/queries.ts";
 import { goodToast, lookFirst } from "#browser/toasts.ts";
 import { Button } from "#ui/button.tsx";
-import { Input } from "#ui/field.tsx";
+import { AmountInput, Input } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
 import { chargeApi, refreshes } from "../client.ts";
 import { bases, basisLabels } from "../fields.ts";
@@ -78,7 +78,7 @@ function Line({ at }: { at: (typeof lines)[number] }) {
         <Input autoComplete="off" placeholder={at === 0 ? "Guards" : "Diesel"} />
       </FormField>
       <FormField field={fields[`amount${at}`]} label="Amount in naira">
-        <Input inputMode="decimal" autoComplete="off" className="text-right font-bold tabular-nums" />
+        <AmountInput className="font-bold" />
       </FormField>
       <FormField field={fields[`basis${at}`]}>
         <Select options={ways} defaultValue="equal" />

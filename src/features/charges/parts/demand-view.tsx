@@ -25,7 +25,7 @@ export function DemandView({ id, onClose }: { id: string; onClose: () => void })
         busy={takeBack.isPending}
         busyLabel="Taking back"
         missing="Say why it is taken back."
-        onSay={(reason) => takeBack.mutate({ id, reason: reason.slice(0, 500) })}
+        onSay={(reason) => takeBack.mutate({ id, reason })}
         onClose={() => setTakingBack(false)}
       />
     );

@@ -5,7 +5,7 @@ import { Button, IconButton } from "#ui/button.tsx";
 import { Divided } from "#ui/card.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { Field, Textarea } from "#ui/field.tsx";
+import { ReasonDialog } from "#ui/reason-dialog.tsx";
 import { Day } from "#ui/values.tsx";
 import { stateLooks, useRemovePaper, useRule } from "../client.ts";
 import type { Paper, Requirement } from "../contract.ts";
@@ -180,33 +180,18 @@ function Removing({ paper, onClose }: { paper: Paper; onClose: () => void }) {
 }
 
 function RuleDialog({ propertyId, one, onClose }: { propertyId: string; one: Requirement; onClose: () => void }) {
-  const [reason, setReason] = useState("");
-  const [isAsked, setAsked] = useState(false);
   const rule = useRule(onClose);
-  const problem = isAsked && reason.trim() === "" ? rulingFields.reason.missing : undefined;
-  const send = () => {
-    setAsked(true);
-    if (reason.trim() === "") return;
-    rule.mutate({ id: propertyId, requirement: one.requirement, required: false, reason });
-  };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+    <ReasonDialog
       title={`${one.title}: not required`}
       description="Your name stands beside the reason, and it can be taken back."
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="action" busy={rule.isPending} busyLabel="Saving" onClick={send}>
-            Not required
-          </Button>
-        </>
-      }
-    >
-      <Field label={rulingFields.reason.label} required error={problem}>
-        <Textarea rows={3} value={reason} onChange={({ currentTarget }) => setReason(currentTarget.value)} />
-      </Field>
-    </Dialog>
+      act="Not required"
+      busy={rule.isPending}
+      busyLabel="Saving"
+      missing={rulingFields.reason.missing}
+      most={rulingFields.reason.max}
+      onSay={(reason) => rule.mutate({ id: propertyId, requirement: one.requirement, required: false, reason })}
+      onClose={onClose}
+    />
   );
 }

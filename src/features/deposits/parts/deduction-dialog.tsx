@@ -9,7 +9,7 @@ import { useUploads } from "#browser/uploads/use-uploads.ts";
 import { nairaToKobo } from "#domain/money.ts";
 import { UploadList } from "#features/media/parts/upload-list.tsx";
 import { useFailures } from "#features/media/parts/use-failures.tsx";
-import { Input } from "#ui/field.tsx";
+import { AmountInput, Input } from "#ui/field.tsx";
 import { FilePicker } from "#ui/file-picker.tsx";
 import { depositApi, refreshes } from "../client.ts";
 import type { Deposit } from "../contract.ts";
@@ -56,7 +56,7 @@ export function DeductionDialog(given: DeductionDialogProps) {
       <FilePicker label="Add a photo" accept="image/*" onFiles={(files) => uploads.add(files)} />
       <UploadList uploads={uploads} label="Photos to send" isLocked={form.isSending} />
       <FormField field={fields.amount} label="Amount in naira">
-        <Input inputMode="decimal" autoComplete="off" className="text-right text-2xl font-bold tabular-nums" />
+        <AmountInput large />
       </FormField>
       <FormField field={fields.reason}>
         <Input autoComplete="off" placeholder="Broken window in the kitchen" />

@@ -6,7 +6,7 @@ import { ReasonDialog } from "#ui/reason-dialog.tsx";
 import { Money } from "#ui/values.tsx";
 import { useDecide, useObject, useTakeBack } from "../client.ts";
 import type { Deposit } from "../contract.ts";
-import { depositStateLabels } from "../fields.ts";
+import { depositStateLabels, objectionFields, takeBackFields } from "../fields.ts";
 import { DeductionDialog } from "./deduction-dialog.tsx";
 import { DepositDetails } from "./deposit-details.tsx";
 import { PayoutDialog } from "./payout-dialog.tsx";
@@ -94,10 +94,9 @@ function Ask({ what, deposit: { id, version, restKobo, deductedKobo, objection }
       busy={object.isPending || takeBack.isPending}
       busyLabel="Sending"
       missing={isMine ? "Write a sentence." : "Say why it is taken back."}
+      most={isMine ? objectionFields.objection.max : takeBackFields.reason.max}
       onSay={(text) =>
-        isMine
-          ? object.mutate({ id, version: seen, objection: text.slice(0, 300) })
-          : takeBack.mutate({ id, reason: text.slice(0, 200) })
+        isMine ? object.mutate({ id, version: seen, objection: text }) : takeBack.mutate({ id, reason: text })
       }
       onClose={onClose}
     />

@@ -9,7 +9,7 @@ import { lagosDay } from "#domain/days.ts";
 import { nairaToKobo } from "#domain/money.ts";
 import { useBalances } from "#features/charges/client.ts";
 import { useResidents } from "#features/units/client.ts";
-import { Field, Input } from "#ui/field.tsx";
+import { AmountInput, Field, Input } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
 import { depositApi, refreshes } from "../client.ts";
 import { depositFields as fields, placeLabels, placesOfMoney } from "../fields.ts";
@@ -65,7 +65,7 @@ export function TakeDialog({ propertyId, onClose }: { propertyId: string; onClos
         <Input autoComplete="off" />
       </FormField>
       <FormField field={fields.amount} label="Amount in naira">
-        <Input inputMode="decimal" autoComplete="off" className="text-right text-2xl font-bold tabular-nums" />
+        <AmountInput large />
       </FormField>
       <FormField field={fields.takenOn}>
         <Input type="date" defaultValue={today()} max={today()} />

@@ -21,6 +21,17 @@ export type OpenPhoto = {
 /** From here on the next page is fetched while looking through the photos. */
 const aheadOf = 5;
 
+/** Reads the next page where it is wanted; one that could not be read is read again by whoever presses. */
+function useReadOn(
+  { hasNextPage, isFetchNextPageError, fetchNextPage, data }: GalleryPage["gallery"],
+  isWanted: boolean,
+) {
+  const goesOn = isWanted && hasNextPage && !isFetchNextPageError;
+  useEffect(() => {
+    if (goesOn && data) void fetchNextPage();
+  }, [goesOn, data, fetchNextPage]);
+}
+
 /** The photo that the address names: opened from the gallery, going back closes it. */
 export function useOpenPhoto({ gallery, items }: GalleryPage): OpenPhoto {
   const [query] = useSearchParams();
@@ -41,12 +52,10 @@ export function useOpenPhoto({ gallery, items }: GalleryPage): OpenPhoto {
   const put = (id: string | null) =>
     void navigate(addressOf(id), { replace: true, preventScrollReset: true, state: id === null ? null : state });
 
-  const { hasNextPage, isFetching, isPlaceholderData, fetchNextPage, data } = gallery;
-  const isSettled = data !== undefined && !isFetching && !isPlaceholderData;
+  const { hasNextPage, isFetching, isPlaceholderData } = gallery;
+  const isSettled = gallery.data !== undefined && !isFetching && !isPlaceholderData;
   const needsMore = asked !== null && (found === -1 ? last.current === null : found >= items.length - aheadOf);
-  useEffect(() => {
-    if (needsMore && isSettled && hasNextPage) void fetchNextPage();
-  }, [needsMore, isSettled, hasNextPage, fetchNextPage]);
+  useReadOn(gallery, needsMore && isSettled);
 
   const isGone = asked !== null && found === -1 && isSettled && (last.current !== null || !hasNextPage);
   useEffect(() => {

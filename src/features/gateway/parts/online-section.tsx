@@ -72,7 +72,7 @@ export function OnlineSection({ propertyId }: { propertyId: string }) {
           busy={refund.isPending}
           busyLabel="Giving back"
           missing="Say why it goes back."
-          onSay={(reason) => refund.mutate({ id: open.payment.id, reason: reason.slice(0, 500) })}
+          onSay={(reason) => refund.mutate({ id: open.payment.id, reason })}
           onClose={close}
         />
       ) : null}

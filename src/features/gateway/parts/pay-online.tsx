@@ -1,5 +1,5 @@
 import { CreditCard } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { sendOnce } from "#browser/drafts.ts";
 import { FormField } from "#browser/forms/form.tsx";
 import { FormDialog } from "#browser/forms/form-dialog.tsx";
@@ -7,7 +7,7 @@ import { useForm } from "#browser/forms/use-form.ts";
 import { formatNaira, koboToNaira, nairaToKobo, readNaira } from "#domain/money.ts";
 import { Button } from "#ui/button.tsx";
 import { Section } from "#ui/card.tsx";
-import { Input } from "#ui/field.tsx";
+import { AmountInput } from "#ui/field.tsx";
 import { gatewayApi, useOffer } from "../client.ts";
 import type { Offer } from "../contract.ts";
 import { feeOf } from "../fees.rules.ts";
@@ -43,7 +43,17 @@ export function PayOnline({ unitId }: { unitId: string }) {
 
 type PayDialogProps = { unitId: string; offer: Offer; onClose: () => void };
 
+/** Whoever comes back by the browser's own button may find the page as it was left, on its way to the provider's. */
+function useReturned(onReturned: () => void): void {
+  useEffect(() => {
+    const shown = ({ persisted }: PageTransitionEvent) => persisted && onReturned();
+    window.addEventListener("pageshow", shown);
+    return () => window.removeEventListener("pageshow", shown);
+  }, [onReturned]);
+}
+
 function PayDialog({ unitId, offer, onClose }: PayDialogProps) {
+  useReturned(onClose);
   const { owedKobo, fee, provider } = offer;
   const first = Math.max(owedKobo, leastOnlineKobo);
   const [kobo, setKobo] = useState<number | null>(owedKobo > 0 ? first : null);
@@ -72,12 +82,10 @@ function PayDialog({ unitId, offer, onClose }: PayDialogProps) {
         label="Amount in naira"
         help={owedKobo > 0 ? `You owe ${formatNaira(owedKobo)}. You can pay less, or more ahead.` : undefined}
       >
-        <Input
-          inputMode="decimal"
-          autoComplete="off"
+        <AmountInput
           defaultValue={owedKobo > 0 ? koboToNaira(first) : ""}
           onChange={({ currentTarget }) => setKobo(readNaira(currentTarget.value))}
-          className="text-right text-2xl font-bold tabular-nums"
+          large
         />
       </FormField>
       {kept === null ? null : (

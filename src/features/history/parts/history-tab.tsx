@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { messageOf } from "#browser/api.ts";
 import { CsvButton } from "#browser/csv-button.tsx";
+import { problemToast } from "#browser/toasts.ts";
 import { formatDay, lagosDay } from "#domain/days.ts";
 import type { Property } from "#features/properties/contract.ts";
 import { Button } from "#ui/button.tsx";
@@ -93,23 +94,28 @@ function Entries({ property, history, onShowAll, kind }: EntriesProps) {
 }
 
 /** Paper has no button for more, so all of it is fetched first. */
-function PrintAll({ history: { fetchNextPage, hasNextPage } }: { history: History }) {
+function PrintAll({ history: { fetchNextPage, hasNextPage, isPlaceholderData } }: { history: History }) {
   const [isPreparing, setPreparing] = useState(false);
   const print = async () => {
     setPreparing(true);
     let isMore = hasNextPage;
-    while (isMore) {
+    let failed: Error | null = null;
+    while (isMore && failed === null) {
       const page = await fetchNextPage();
-      isMore = page.hasNextPage && !page.isError;
+      isMore = page.hasNextPage;
+      failed = page.error;
     }
     setPreparing(false);
+    // Half a record would pass for the whole.
+    if (failed) return void problemToast("Not printed", failed, "Not all of it could be loaded. Please try again.");
     // The last page is drawn before the dialog stops everything.
     setTimeout(() => window.print());
   };
   return (
     <Button
       onClick={() => void print()}
-      busy={isPreparing}
+      // What is on show may still be that of the last filter.
+      busy={isPreparing || isPlaceholderData}
       busyLabel="Preparing"
       icon={<Printer aria-hidden="true" className="size-5" />}
       className="self-start"

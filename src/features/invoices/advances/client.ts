@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { typed } from "#browser/api.ts";
 import { optionsOf, queryClient, useSend } from "#browser/queries.ts";
-import { tells } from "#browser/toasts.ts";
+import { telling } from "#browser/toasts.ts";
 import { advanceRoutes } from "../routes.ts";
 import type { advanceCalls } from "./contract.ts";
 
@@ -17,7 +17,7 @@ export const useAdvances = (propertyId: string) =>
 
 export const advanceRefreshes = [advanceApi.listTaskAdvances, advanceApi.listAdvances];
 
-const words = (done: string, onDone: () => void) => ({ refreshes: advanceRefreshes, ...tells(done, onDone) });
+const words = telling(advanceRefreshes);
 
 /** Says yes to what was asked for ahead. */
 export const useApproveAdvance = () =>

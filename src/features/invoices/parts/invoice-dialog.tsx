@@ -10,7 +10,7 @@ import { lagosDay } from "#domain/days.ts";
 import { nairaToKobo } from "#domain/money.ts";
 import { UploadList } from "#features/media/parts/upload-list.tsx";
 import { useFailures } from "#features/media/parts/use-failures.tsx";
-import { Input } from "#ui/field.tsx";
+import { AmountInput, Input } from "#ui/field.tsx";
 import { FilePicker } from "#ui/file-picker.tsx";
 import { Select } from "#ui/select.tsx";
 import { invoiceApi, refreshes } from "../client.ts";
@@ -67,7 +67,7 @@ export function InvoiceDialog(given: InvoiceDialogProps) {
       />
       <UploadList uploads={uploads} label="Files to send" isLocked={form.isSending} />
       <FormField field={fields.amount} label="Amount without VAT, in naira">
-        <Input inputMode="decimal" autoComplete="off" className="text-right text-2xl font-bold tabular-nums" />
+        <AmountInput large />
       </FormField>
       <FormField field={fields.what}>
         <Input autoComplete="off" placeholder="New injector, with labour" />
@@ -86,7 +86,7 @@ export function InvoiceDialog(given: InvoiceDialogProps) {
           <Input autoComplete="off" />
         </FormField>
         <FormField field={fields.vat} label="VAT in naira" help="Only where it stands on the paper.">
-          <Input inputMode="decimal" autoComplete="off" className="text-right tabular-nums" />
+          <AmountInput />
         </FormField>
         <FormField field={fields.taxId}>
           <Input autoComplete="off" />

@@ -140,11 +140,10 @@ function Say({ what, id, onDone, onClose }: SayProps) {
   const release = useRelease(onDone);
   const takeBack = useTakeBack(onDone);
   const { title, about, act, missing } = sayings[what];
-  const say = (text: string) => {
-    const said = text.slice(0, 500);
+  const say = (said: string) => {
     if (what === "refuse") refuse.mutate({ id, reason: said });
     else if (what === "release") release.mutate({ id, reason: said });
-    else if (what === "take_back") takeBack.mutate({ id, reason: text.slice(0, 200) });
+    else if (what === "take_back") takeBack.mutate({ id, reason: said });
     else if (what === "ask") ask.mutate({ id, question: said });
     else answer.mutate({ id, answer: said });
   };
@@ -156,6 +155,7 @@ function Say({ what, id, onDone, onClose }: SayProps) {
       busy={[refuse, ask, answer, release, takeBack].some(({ isPending }) => isPending)}
       busyLabel="Sending"
       missing={missing}
+      most={what === "take_back" ? 200 : 500}
       onSay={say}
       onClose={onClose}
     />

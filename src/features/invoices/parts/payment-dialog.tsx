@@ -7,7 +7,7 @@ import { refresh } from "#browser/queries.ts";
 import { goodToast, lookFirst } from "#browser/toasts.ts";
 import { lagosDay } from "#domain/days.ts";
 import { koboToNaira, nairaToKobo, readNaira } from "#domain/money.ts";
-import { Field, Input } from "#ui/field.tsx";
+import { AmountInput, Field, Input } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
 import { invoiceApi, refreshes } from "../client.ts";
 import type { Invoice } from "../contract.ts";
@@ -62,12 +62,10 @@ export function PaymentDialog({ invoice, onClose }: PaymentDialogProps) {
         field={fields.amount}
         label={tax?.deducts ? "Of the invoice, in naira, with what is taken for tax" : "Amount in naira"}
       >
-        <Input
-          inputMode="decimal"
-          autoComplete="off"
+        <AmountInput
           defaultValue={koboToNaira(leftKobo)}
           onChange={({ currentTarget }) => change({ kobo: readNaira(currentTarget.value) ?? 0 })}
-          className="text-right text-2xl font-bold tabular-nums"
+          large
         />
       </FormField>
       {tax?.deducts ? (
@@ -83,7 +81,7 @@ export function PaymentDialog({ invoice, onClose }: PaymentDialogProps) {
         </>
       ) : null}
       <FormField field={fields.charges} label="Duty and fee of the bank, in naira">
-        <Input inputMode="decimal" autoComplete="off" className="text-right tabular-nums" />
+        <AmountInput />
       </FormField>
       <FormField field={fields.paidOn}>
         <Input

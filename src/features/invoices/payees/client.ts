@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { typed } from "#browser/api.ts";
 import { optionsOf, queryClient, useSend } from "#browser/queries.ts";
-import { tells } from "#browser/toasts.ts";
+import { telling } from "#browser/toasts.ts";
 import { payeeRoutes } from "../routes.ts";
 import type { payeeCalls } from "./contract.ts";
 
@@ -11,12 +11,11 @@ export const payeeApi = typed<typeof payeeCalls>(payeeRoutes);
 export const useSharedPayees = (propertyId: string) =>
   useQuery(optionsOf(payeeApi.listSharedPayees, { id: propertyId }), queryClient);
 
-const refreshes = [payeeApi.listSharedPayees];
+const words = telling([payeeApi.listSharedPayees]);
 
 /** Lets one be paid all the same. */
 export const useAllowPayee = (onDone: () => void) =>
-  useSend(payeeApi.allowPayee, { refreshes, ...tells("Allowed: the keepers have been told", onDone) });
+  useSend(payeeApi.allowPayee, words("Allowed: the keepers have been told", onDone));
 
 /** Takes that back. */
-export const useEndAllowedPayee = () =>
-  useSend(payeeApi.endAllowedPayee, { refreshes, ...tells("Taken back", () => {}) });
+export const useEndAllowedPayee = () => useSend(payeeApi.endAllowedPayee, words("Taken back"));

@@ -6,7 +6,7 @@ import { refresh } from "#browser/queries.ts";
 import { goodToast, lookFirst } from "#browser/toasts.ts";
 import { lagosDay } from "#domain/days.ts";
 import { nairaToKobo } from "#domain/money.ts";
-import { Input } from "#ui/field.tsx";
+import { AmountInput, Input } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
 import { ledgerApi, refreshes } from "../client.ts";
 import type { LedgerAccount } from "../contract.ts";
@@ -74,7 +74,7 @@ export function EntryDialog({ propertyId, kind, accounts, onClose }: EntryDialog
       onClose={onClose}
     >
       <FormField field={fields.amount} label="Amount in naira">
-        <Input inputMode="decimal" autoComplete="off" className="text-right text-2xl font-bold tabular-nums" />
+        <AmountInput large />
       </FormField>
       <Accounts kind={kind} accounts={accounts} openingId={opening?.id ?? ""} />
       <FormField field={fields.memo}>

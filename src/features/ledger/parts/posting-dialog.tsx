@@ -6,6 +6,7 @@ import { Fact, Facts } from "#ui/facts.tsx";
 import { ReasonDialog } from "#ui/reason-dialog.tsx";
 import { Day, Instant, Money } from "#ui/values.tsx";
 import { usePutRight } from "../client.ts";
+import { reverseFields } from "../fields.ts";
 import type { ShownPosting } from "../money.rules.ts";
 
 type PostingDialogProps = { posting: ShownPosting; mayPutRight: boolean; onClose: () => void };
@@ -24,7 +25,8 @@ export function PostingDialog({ posting, mayPutRight, onClose }: PostingDialogPr
         busy={putRight.isPending}
         busyLabel="Putting right"
         missing="Say why it is put right."
-        onSay={(reason) => putRight.mutate({ id: postingId, reason: reason.slice(0, 200) })}
+        most={reverseFields.reason.max}
+        onSay={(reason) => putRight.mutate({ id: postingId, reason })}
         onClose={() => setAsking(false)}
       />
     );

@@ -78,10 +78,8 @@ export function CompleteForm({ job, sent }: FormProps) {
         <input
           id="totalHours"
           name="totalHours"
-          type="number"
           inputMode="decimal"
-          min={0}
-          step={0.5}
+          autoComplete="off"
           required
           defaultValue={typed.totalHours}
           className={`${control} max-w-40`}

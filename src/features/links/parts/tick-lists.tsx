@@ -80,7 +80,7 @@ function Asking({ list, line, sent }: { list: string; line: LinkLine; sent: Sent
       ) : null}
       {asks === "reading" || asks === "meter" ? (
         <Question name={id} label={asked[asks]}>
-          <input id={id} name="reading" required type="number" inputMode="decimal" step="any" className={control} />
+          <input id={id} name="reading" required inputMode="decimal" autoComplete="off" className={control} />
         </Question>
       ) : null}
       <button

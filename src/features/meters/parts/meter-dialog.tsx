@@ -5,7 +5,7 @@ import { FormDialog } from "#browser/forms/form-dialog.tsx";
 import { useForm } from "#browser/forms/use-form.ts";
 import { refresh } from "#browser/queries.ts";
 import { goodToast, lookFirst } from "#browser/toasts.ts";
-import { useAssets } from "#features/assets/client.ts";
+import { AssetField } from "#features/assets/parts/asset-field.tsx";
 import { UnitSelect } from "#features/units/parts/unit-select.tsx";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
@@ -127,20 +127,15 @@ function OfKind({ kind, meter, isOfUnit }: { kind: MeterKind; meter: Meter | und
   );
 }
 
-function Machine({ propertyId, meter }: { propertyId: string; meter: Meter | undefined }) {
-  const known = useAssets(propertyId).data?.assets ?? [];
-  const isKnown = !meter?.assetId || known.some(({ id }) => id === meter.assetId);
-  const machines = isKnown ? known : [...known, { id: meter.assetId ?? "", name: meter.assetName ?? "" }];
-  if (machines.length === 0) return null;
-  return (
-    <FormField field={fields.assetId}>
-      <Select
-        options={[{ value: "", label: "None" }, ...machines.map(({ id, name }) => ({ value: id, label: name }))]}
-        defaultValue={meter?.assetId ?? ""}
-      />
-    </FormField>
-  );
-}
+const Machine = ({ propertyId, meter }: Pick<MeterDialogProps, "propertyId"> & { meter: Meter | undefined }) => (
+  <AssetField
+    field={fields.assetId}
+    propertyId={propertyId}
+    current={meter ? { id: meter.assetId, name: meter.assetName } : undefined}
+    help="What it counts."
+    none="None"
+  />
+);
 
 function Removing({ meter, onKeep, onDone }: { meter: Meter; onKeep: () => void; onDone: () => void }) {
   const remove = useRemoveMeter(onDone);

@@ -25,13 +25,15 @@ function useReading({ meter, onClose }: ReadingDialogProps) {
   const uploads = useUploads(draft, { kind: "proof" });
   useFailures(uploads.entries);
   const { wasKept, send } = useKeeping(draft, uploads);
-  const [doubt, setDoubt] = useState("");
+  // Whoever says that one reading is right says nothing of another.
+  const [doubt, setDoubt] = useState({ words: "", of: "" });
   const [isSure, setSure] = useState(false);
   const form = useForm({
     ...{ name: "reading", fields, failsAt: "value" },
     failed: { title: "Not saved", text: lookFirst },
     send: async (latest) => {
-      const input = { id: meter.id, confirm: isSure, ...latest() };
+      const read = JSON.stringify(latest());
+      const input = { id: meter.id, confirm: isSure && doubt.of === read, ...latest() };
       try {
         const told = { lane: `meter ${meter.id}`, title: `Reading: ${meter.name}` };
         const answer = await send(meterApi.addReading, input, told);
@@ -39,8 +41,11 @@ function useReading({ meter, onClose }: ReadingDialogProps) {
         return answer;
       } catch (error) {
         const asked = error instanceof ApiProblem && error.errors.find(({ path }) => path === "confirm");
-        if (asked) setDoubt(asked.message.replace(" Send it again with confirm if it is right.", ""));
-        throw error;
+        if (!asked) throw error;
+        const words = asked.message.replace(" Send it again with confirm if it is right.", "");
+        setDoubt({ words, of: read });
+        setSure(false);
+        throw new ApiProblem(error.status, words, { errors: [{ path: "confirm", message: words }] });
       }
     },
     onSent: () => {
@@ -51,7 +56,7 @@ function useReading({ meter, onClose }: ReadingDialogProps) {
       onClose();
     },
   });
-  return { form, uploads, doubt, setSure };
+  return { form, uploads, doubt: doubt.words, isSure, setSure };
 }
 
 type Answer = { tasksMade: number };
@@ -61,7 +66,7 @@ const tellSaved = ({ tasksMade }: Answer) =>
 
 /** What a meter shows: one figure and one press; the rest only where something happened. */
 export function ReadingDialog({ meter, onClose }: ReadingDialogProps) {
-  const { form, uploads, doubt, setSure } = useReading({ meter, onClose });
+  const { form, uploads, doubt, isSure, setSure } = useReading({ meter, onClose });
   const { kind, last, name } = meter;
   return (
     <FormDialog
@@ -82,6 +87,7 @@ export function ReadingDialog({ meter, onClose }: ReadingDialogProps) {
           <Checkbox
             label="It is right"
             id="reading-confirm"
+            checked={isSure}
             onChange={({ currentTarget }) => setSure(currentTarget.checked)}
           />
         </div>

@@ -4,6 +4,7 @@ import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { ReasonDialog } from "#ui/reason-dialog.tsx";
 import { useIssueAccount, useNote, useSupplement } from "../client.ts";
 import type { MoneyAccount } from "../contract.ts";
+import { noteFields, supplementFields } from "../fields.ts";
 
 /** What owner and managers do with an account: write its note, issue it, add to it. */
 export function KeeperActs({ account }: { account: MoneyAccount }) {
@@ -55,6 +56,7 @@ export function KeeperActs({ account }: { account: MoneyAccount }) {
           busy={note.isPending || supplement.isPending}
           busyLabel="Keeping"
           missing="Write what is to be said."
+          most={(open === "note" ? noteFields.note : supplementFields.text).max}
           onSay={(text) =>
             open === "note" ? note.mutate({ id, note: text, version }) : supplement.mutate({ id, text })
           }

@@ -27,7 +27,7 @@ export function LineDialog({ id, number, onClose }: LineDialogProps) {
         busy={ask.isPending}
         busyLabel="Asking"
         missing="Write your question."
-        onSay={(question) => ask.mutate({ id, number, question: question.slice(0, 500) })}
+        onSay={(question) => ask.mutate({ id, number, question })}
         onClose={() => setAsking(false)}
       />
     );
@@ -148,7 +148,7 @@ function OneQuestion({ question, mayAnswer }: { question: Question; mayAnswer: b
           busy={answer.isPending}
           busyLabel="Answering"
           missing="Write the answer."
-          onSay={(text) => answer.mutate({ id: question.id, answer: text.slice(0, 500) })}
+          onSay={(text) => answer.mutate({ id: question.id, answer: text })}
           onClose={() => setAnswering(false)}
         />
       ) : null}

@@ -48,7 +48,7 @@ export function ApprovalCard({ approval, withJob = false }: { approval: Approval
           busy={refuse.isPending}
           busyLabel="Refusing"
           missing="Say why it is refused."
-          onSay={(said) => refuse.mutate({ id, reason: said.slice(0, 500) })}
+          onSay={(said) => refuse.mutate({ id, reason: said })}
           onClose={() => setRefusing(false)}
         />
       ) : null}

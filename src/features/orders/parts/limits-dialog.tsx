@@ -5,7 +5,7 @@ import { useForm } from "#browser/forms/use-form.ts";
 import { refresh } from "#browser/queries.ts";
 import { goodToast, lookFirst } from "#browser/toasts.ts";
 import { koboToNaira, nairaToKobo } from "#domain/money.ts";
-import { Input } from "#ui/field.tsx";
+import { AmountInput, Input } from "#ui/field.tsx";
 import { orderApi } from "../client.ts";
 import { limitFields as fields } from "../fields.ts";
 
@@ -52,32 +52,17 @@ function LimitFields({ limits }: Pick<LimitsDialogProps, "limits">) {
   return (
     <>
       <FormField field={fields.job} label="For one job, in naira">
-        <Input
-          inputMode="decimal"
-          autoComplete="off"
-          defaultValue={koboToNaira(limits.jobKobo)}
-          className="text-right tabular-nums"
-        />
+        <AmountInput defaultValue={koboToNaira(limits.jobKobo)} />
       </FormField>
       <FormField field={fields.month} label="In a month, for each manager, in naira">
-        <Input
-          inputMode="decimal"
-          autoComplete="off"
-          defaultValue={koboToNaira(limits.monthKobo)}
-          className="text-right tabular-nums"
-        />
+        <AmountInput defaultValue={koboToNaira(limits.monthKobo)} />
       </FormField>
       <FormField
         field={fields.link}
         label="Approved by one press of a link, in naira"
         help="What you are asked comes by mail, SMS or WhatsApp with a link. Above this your PIN is asked for, if you have set one under your account. With 0 you always sign in."
       >
-        <Input
-          inputMode="decimal"
-          autoComplete="off"
-          defaultValue={koboToNaira(limits.linkKobo)}
-          className="text-right tabular-nums"
-        />
+        <AmountInput defaultValue={koboToNaira(limits.linkKobo)} />
       </FormField>
       <FormField
         field={fields.ahead}

@@ -64,7 +64,7 @@ export function OrderCard({ order, withJob = false }: OrderCardProps) {
           busy={cancel.isPending}
           busyLabel="Cancelling"
           missing="Say why it is cancelled."
-          onSay={(said) => cancel.mutate({ id, reason: said.slice(0, 500) })}
+          onSay={(said) => cancel.mutate({ id, reason: said })}
           onClose={close}
         />
       ) : null}

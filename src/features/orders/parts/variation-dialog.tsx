@@ -5,7 +5,7 @@ import { useForm } from "#browser/forms/use-form.ts";
 import { refresh } from "#browser/queries.ts";
 import { goodToast, lookFirst } from "#browser/toasts.ts";
 import { nairaToKobo } from "#domain/money.ts";
-import { Input, Textarea } from "#ui/field.tsx";
+import { AmountInput, Textarea } from "#ui/field.tsx";
 import { orderApi, refreshes } from "../client.ts";
 import type { Order } from "../contract.ts";
 import { variationFields as fields } from "../fields.ts";
@@ -36,7 +36,7 @@ export function VariationDialog({ order: { id, contractorName }, onClose }: { or
       onClose={onClose}
     >
       <FormField field={fields.amount} label="How much more, in naira">
-        <Input inputMode="decimal" autoComplete="off" className="text-right text-2xl font-bold tabular-nums" />
+        <AmountInput large />
       </FormField>
       <FormField field={fields.reason}>
         <Textarea rows={3} placeholder="The old cable broke when the pump was lifted." />

@@ -25,6 +25,8 @@ export function areaProblem(areas: readonly Area[], next: NextArea): string | nu
 export const areaLabel = ({ state, lga }: Area): string => (lga === null ? state : `${lga}, ${state}`);
 
 type ChoiceProps = {
+  /** Where the summary of what is wrong leads. */
+  id: string;
   areas: readonly Area[];
   next: NextArea;
   /** Where the organisation's buildings are. */
@@ -34,7 +36,7 @@ type ChoiceProps = {
 };
 
 /** Whole states and local government areas, one after the other. */
-export function AreaChoice({ areas, next, places, onChange, error }: ChoiceProps) {
+export function AreaChoice({ id, areas, next, places, onChange, error }: ChoiceProps) {
   const list = useId();
   const known = places.flatMap(({ state, lga }) => (lga && (next.state === "" || state === next.state) ? [lga] : []));
   return (
@@ -61,7 +63,7 @@ export function AreaChoice({ areas, next, places, onChange, error }: ChoiceProps
         </ul>
       ) : null}
       <div className="grid gap-3 sm:grid-cols-2">
-        <Field label="State">
+        <Field id={id} label="State">
           <Select
             value={next.state}
             options={[

@@ -68,7 +68,7 @@ export function TeamDialog({ organisation: { id }, team, places, onClose }: Dial
         <Input defaultValue={team?.name} placeholder="Lagos Island" autoComplete="off" />
       </FormField>
       <AreaChoice
-        {...{ areas, next, places, error: form.errorOf("areas") }}
+        {...{ id: "organisation-team-areas", areas, next, places, error: form.errorOf("areas") }}
         onChange={(areas, next) => {
           setAreas(areas);
           setNext(next);
@@ -128,7 +128,7 @@ function People({ id, there, chosen, onChoose, error }: PeopleProps) {
   const people = [...new Map([...first, ...known.values()].map((one) => [one.id, one])).values()];
   const tick = (id: string, isIn: boolean) => onChoose(isIn ? [...chosen, id] : chosen.filter((one) => one !== id));
   return (
-    <fieldset className="flex flex-col gap-1.5">
+    <fieldset id="organisation-team-memberIds" tabIndex={-1} className="flex flex-col gap-1.5">
       <legend className="mb-1.5 font-semibold">Who is in it</legend>
       {list.data && people.length === 0 && !search ? (
         <p className="text-ink-soft">Nobody but owners, who have all buildings. Ask somebody in first.</p>

@@ -5,7 +5,7 @@ import { useForm } from "#browser/forms/use-form.ts";
 import { refresh } from "#browser/queries.ts";
 import { goodToast, lookFirst } from "#browser/toasts.ts";
 import { nairaToKobo } from "#domain/money.ts";
-import { Input, Textarea } from "#ui/field.tsx";
+import { AmountInput, Input, Textarea } from "#ui/field.tsx";
 import { quoteApi, refreshes } from "../client.ts";
 import type { QuoteRequest } from "../contract.ts";
 import { quoteFields as fields } from "../fields.ts";
@@ -44,10 +44,10 @@ export function QuoteDialog({ request: { id, taskTitle, quotes }, onClose }: Quo
     >
       <div className="grid gap-5 sm:grid-cols-2">
         <FormField field={fields.labour} label="Labour, in naira">
-          <Input inputMode="decimal" autoComplete="off" className="text-right text-xl font-bold tabular-nums" />
+          <AmountInput className="text-xl font-bold" />
         </FormField>
         <FormField field={fields.material} label="Materials, in naira">
-          <Input inputMode="decimal" autoComplete="off" className="text-right text-xl font-bold tabular-nums" />
+          <AmountInput className="text-xl font-bold" />
         </FormField>
         <FormField field={fields.days}>
           <Input inputMode="numeric" autoComplete="off" className="tabular-nums" />
@@ -56,7 +56,7 @@ export function QuoteDialog({ request: { id, taskTitle, quotes }, onClose }: Quo
           <Input inputMode="numeric" autoComplete="off" className="tabular-nums" />
         </FormField>
         <FormField field={fields.vat} label="VAT, in naira" help="Only where you charge it.">
-          <Input inputMode="decimal" autoComplete="off" className="text-right tabular-nums" />
+          <AmountInput />
         </FormField>
         <FormField field={fields.advancePercent}>
           <Input inputMode="numeric" autoComplete="off" className="tabular-nums" />

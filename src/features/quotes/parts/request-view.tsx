@@ -82,7 +82,8 @@ function Say({ id, what, onClose }: { id: string; what: "cancel" | "decline"; on
       busy={cancel.isPending || decline.isPending}
       busyLabel="Sending"
       missing="Say why."
-      onSay={(said) => (isCancel ? cancel : decline).mutate({ id, reason: said.slice(0, 300) })}
+      most={300}
+      onSay={(said) => (isCancel ? cancel : decline).mutate({ id, reason: said })}
       onClose={onClose}
     />
   );

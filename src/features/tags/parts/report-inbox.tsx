@@ -12,6 +12,7 @@ import { EmptyState, FailedState } from "#ui/states.tsx";
 import { Instant } from "#ui/values.tsx";
 import { tagApi, useDismissReport, useReports, useTakeReport } from "../client.ts";
 import type { TagReport } from "../contract.ts";
+import { dismissalFields } from "../fields.ts";
 
 /** What strangers reported: first what waits for a decision, then what became of the rest. */
 export function ReportInbox({ propertyId, hasTags }: { propertyId: string; hasTags: boolean }) {
@@ -122,6 +123,7 @@ function Waiting({ report, mayDecide }: { report: TagReport; mayDecide: boolean 
           busy={dismiss.isPending}
           busyLabel="Dismissing…"
           missing="Please say why."
+          most={dismissalFields.reason.max}
           onSay={(reason) => dismiss.mutate({ id, reason })}
           onClose={() => setAsks(false)}
         />

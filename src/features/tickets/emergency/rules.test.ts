@@ -37,3 +37,10 @@ test("an emergency as a text message says what and where, of a tile and of a for
   expect(smsWords(tile)).toMatch(/^EMERGENCY: Somebody is trapped.* Where: Floor 3\. .*Please call me\.$/);
   expect(smsWords({ title: "Wire burns" })).toBe("EMERGENCY: Wire burns. Please call me.");
 });
+
+test("a text message is one that a link can hold, wherever a sign of two halves stands in it", () => {
+  for (const length of [158, 159, 160]) {
+    const words = smsWords({ title: "Fire", description: `${"a".repeat(length)}🔥🔥` });
+    expect(decodeURIComponent(encodeURIComponent(words))).toBe(words);
+  }
+});

@@ -34,7 +34,8 @@ export function requestOf({ kind, propertyId, place }: Report): Filled {
 /** An emergency as a text message, which needs no internet; of a request's form or of a tile. */
 export function smsWords({ title, locationDetails, description }: Record<string, unknown>): string {
   const where = typeof locationDetails === "string" && locationDetails !== "" ? `Where: ${locationDetails}.` : "";
-  const more = typeof description === "string" ? description.slice(0, 160) : "";
+  // Between signs: half of one is no text that a link can hold.
+  const more = typeof description === "string" ? Array.from(description).slice(0, 160).join("") : "";
   return ["EMERGENCY:", `${title}.`, where, more, "Please call me."].filter(Boolean).join(" ");
 }
 

@@ -59,7 +59,9 @@ function Judging({ taskId, onTask, onClose }: JudgingProps) {
       beside={beside}
       onClose={onClose}
     >
-      <ChosenWork taskId={taskId} onTask={onTask} error={form.errorOf("taskId") ?? form.errorOf("contractorId")} />
+      <div id={`${form.name}-contractorId`} tabIndex={-1}>
+        <ChosenWork taskId={taskId} onTask={onTask} error={form.errorOf("taskId") ?? form.errorOf("contractorId")} />
+      </div>
       <Said taskId={taskId} draft={draft} />
     </FormDialog>
   );

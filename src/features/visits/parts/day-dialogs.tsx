@@ -59,7 +59,8 @@ export function CallOffDialog({ visit, onClose }: DialogProps) {
       busy={cancel.isPending}
       busyLabel="Sending…"
       missing="Please say why."
-      onSay={(reason) => cancel.mutate({ id: visit.id, reason: reason.slice(0, 1_000) })}
+      most={1_000}
+      onSay={(reason) => cancel.mutate({ id: visit.id, reason })}
       onClose={onClose}
     />
   );

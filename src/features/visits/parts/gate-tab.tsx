@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { DoorOpen, ShieldX } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { callApi } from "#browser/api.ts";
+import { ApiProblem } from "#browser/api-answer.ts";
 import { optionsOf, queryClient } from "#browser/queries.ts";
 import { formatInstant } from "#domain/days.ts";
 import { Button } from "#ui/button.tsx";
@@ -9,8 +10,7 @@ import { Card } from "#ui/card.tsx";
 import { Field, Input } from "#ui/field.tsx";
 import { gateApi } from "../client.ts";
 import type { Expected } from "../contract.ts";
-import { checkOffline } from "../offline.rules.ts";
-import { wrongCodesAnHour } from "../rules.ts";
+import { judgeOffline } from "../offline.rules.ts";
 
 /** The list that was loaded last goes on to serve without a network. */
 const useGate = (propertyId: string) =>
@@ -64,19 +64,11 @@ export function GateTab({ propertyId }: { propertyId: string }) {
 function useChecking(propertyId: string, list: ReturnType<typeof useGate>["data"]) {
   const [verdict, setVerdict] = useState<Verdict | null>(null);
   const [isChecking, setChecking] = useState(false);
-  const [wrong, setWrong] = useState(0);
+  const tried = useRef<readonly number[]>([]);
   const offline = (code: string): Verdict => {
-    if (!list) return { isGood: false, words: "There is no network, and no list was loaded before.", visit: null };
-    if (wrong >= wrongCodesAnHour)
-      return { isGood: false, words: "Too many wrong codes were tried. Please call the occupant.", visit: null };
-    const found = checkOffline(list, code, new Date());
-    if (found?.isNow) return { isGood: true, words: found.visit.line, visit: found.visit };
-    setWrong((count) => count + 1);
-    return {
-      isGood: false,
-      words: `No visit has this code now, by the list of ${formatInstant(list.loadedAt)}. Call the occupant.`,
-      visit: null,
-    };
+    const { wrong, ...said } = judgeOffline(list, tried.current, code, new Date());
+    tried.current = wrong;
+    return said;
   };
   const check = async (code: string) => {
     setChecking(true);
@@ -84,8 +76,9 @@ function useChecking(propertyId: string, list: ReturnType<typeof useGate>["data"
       const { valid, sentence, visit } = await callApi(gateApi.checkCode, { id: propertyId, code: code.trim() });
       setVerdict({ isGood: valid, words: sentence, visit });
     } catch (problem) {
-      const isHeard = problem instanceof Error && "status" in problem && Number(problem.status) >= 400;
-      setVerdict(isHeard ? { isGood: false, words: (problem as Error).message, visit: null } : offline(code));
+      // A server that fails, or a page of a network in between, turns nobody away whom the list knows.
+      const isRefused = problem instanceof ApiProblem && problem.requestId !== undefined && problem.status < 500;
+      setVerdict(isRefused ? { isGood: false, words: problem.message, visit: null } : offline(code));
     } finally {
       setChecking(false);
     }

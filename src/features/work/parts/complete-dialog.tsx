@@ -95,7 +95,7 @@ function CompletionFields({ draft }: { draft: string }) {
         <Textarea autoCapitalize="sentences" className="min-h-24" />
       </FormField>
       <FormField field={fields.totalHours} help="In halves, such as 1.5." className="max-w-48">
-        <Input type="number" inputMode="decimal" min={0} step={0.5} className="tabular-nums" />
+        <Input inputMode="decimal" autoComplete="off" className="tabular-nums" />
       </FormField>
       <StarChoice
         legend={fields.workQualityRating.label}

@@ -7,7 +7,7 @@ import { refresh } from "#browser/queries.ts";
 import { goodToast, lookFirst } from "#browser/toasts.ts";
 import { lagosDay } from "#domain/days.ts";
 import { koboToNaira, nairaToKobo } from "#domain/money.ts";
-import { Field, Input } from "#ui/field.tsx";
+import { AmountInput, Field, Input } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
 import { refreshes, unitPaymentApi } from "../../client.ts";
 import type { UnitBalance } from "../../contract.ts";
@@ -50,12 +50,7 @@ export function PaymentDialog({ units, onClose }: { units: readonly UnitBalance[
         />
       </Field>
       <FormField key={unitId} field={fields.amount} label="Amount in naira">
-        <Input
-          inputMode="decimal"
-          autoComplete="off"
-          defaultValue={unit && unit.closingKobo > 0 ? koboToNaira(unit.closingKobo) : ""}
-          className="text-right text-2xl font-bold tabular-nums"
-        />
+        <AmountInput defaultValue={unit && unit.closingKobo > 0 ? koboToNaira(unit.closingKobo) : ""} large />
       </FormField>
       <FormField field={fields.paidOn}>
         <Input type="date" defaultValue={lagosDay(new Date())} max={lagosDay(new Date())} />

@@ -120,7 +120,7 @@ function Waiting({ payment }: { payment: UnitPayment }) {
           busy={refuse.isPending}
           busyLabel="Telling"
           missing="Say what you looked for."
-          onSay={(reason) => refuse.mutate({ id, reason: reason.slice(0, 500) })}
+          onSay={(reason) => refuse.mutate({ id, reason })}
           onClose={() => setRefusing(false)}
         />
       ) : null}
@@ -143,7 +143,7 @@ function Opened({ payment: { id, state, can }, onClose }: { payment: UnitPayment
       busy={takeBack.isPending}
       busyLabel="Taking back"
       missing="Say why it is taken back."
-      onSay={(reason) => takeBack.mutate({ id, reason: reason.slice(0, 500) })}
+      onSay={(reason) => takeBack.mutate({ id, reason })}
       onClose={() => setTakingBack(false)}
     />
   );

@@ -6,7 +6,7 @@ import { refresh } from "#browser/queries.ts";
 import { goodToast, lookFirst } from "#browser/toasts.ts";
 import { lagosDay } from "#domain/days.ts";
 import { koboToNaira, nairaToKobo } from "#domain/money.ts";
-import { Input } from "#ui/field.tsx";
+import { AmountInput, Input } from "#ui/field.tsx";
 import { refreshes, unitPaymentApi } from "../../client.ts";
 import { reportFields as fields } from "../fields.ts";
 
@@ -38,12 +38,7 @@ export function ReportDialog({ unitId, owedKobo, reference, onClose }: ReportDia
       onClose={onClose}
     >
       <FormField field={fields.amount} label="Amount in naira">
-        <Input
-          inputMode="decimal"
-          autoComplete="off"
-          defaultValue={owedKobo > 0 ? koboToNaira(owedKobo) : ""}
-          className="text-right text-2xl font-bold tabular-nums"
-        />
+        <AmountInput defaultValue={owedKobo > 0 ? koboToNaira(owedKobo) : ""} large />
       </FormField>
       <FormField field={fields.paidOn}>
         <Input type="date" defaultValue={lagosDay(new Date())} max={lagosDay(new Date())} />

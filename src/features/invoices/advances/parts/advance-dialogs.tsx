@@ -7,7 +7,7 @@ import { refresh } from "#browser/queries.ts";
 import { goodToast, lookFirst } from "#browser/toasts.ts";
 import { lagosDay } from "#domain/days.ts";
 import { formatNaira, nairaToKobo } from "#domain/money.ts";
-import { Input, Textarea } from "#ui/field.tsx";
+import { AmountInput, Input, Textarea } from "#ui/field.tsx";
 import { refreshes } from "../../client.ts";
 import { advanceApi, advanceRefreshes } from "../client.ts";
 import type { Advance } from "../contract.ts";
@@ -38,7 +38,7 @@ export function AskDialog({ orderId, onClose }: { orderId: string; onClose: () =
       onClose={onClose}
     >
       <FormField field={advanceFields.amount} label="Amount in naira">
-        <Input inputMode="decimal" autoComplete="off" className="text-right text-2xl font-bold tabular-nums" />
+        <AmountInput large />
       </FormField>
       <FormField field={advanceFields.reason}>
         <Textarea rows={3} placeholder="Cable and pump, which the shop wants paid first." />
@@ -73,7 +73,7 @@ export function PayDialog({ advance, onClose }: { advance: Advance; onClose: () 
       onClose={onClose}
     >
       <FormField field={fields.charges} label="Duty and fee of the bank, in naira">
-        <Input inputMode="decimal" autoComplete="off" className="text-right tabular-nums" />
+        <AmountInput />
       </FormField>
       <FormField field={fields.paidOn}>
         <Input type="date" defaultValue={lagosDay(new Date())} max={lagosDay(new Date())} />

@@ -96,7 +96,7 @@ function AdvanceRow({ advance }: { advance: Advance }) {
           busy={refuse.isPending}
           busyLabel="Refusing"
           missing="Say why it is refused."
-          onSay={(said) => refuse.mutate({ id, reason: said.slice(0, 500) })}
+          onSay={(said) => refuse.mutate({ id, reason: said })}
           onClose={close}
         />
       ) : null}

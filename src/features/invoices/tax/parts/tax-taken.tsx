@@ -12,7 +12,7 @@ import { monthName } from "#features/ledger/money.rules.ts";
 import { ledgerRoutes } from "#features/ledger/routes.ts";
 import { Button } from "#ui/button.tsx";
 import { Divided, Section } from "#ui/card.tsx";
-import { Field, Input } from "#ui/field.tsx";
+import { AmountInput, Field, Input } from "#ui/field.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import { FailedState } from "#ui/states.tsx";
 import { Day, Money } from "#ui/values.tsx";
@@ -128,12 +128,7 @@ function RemittanceDialog({ propertyId, month, left, onClose }: RemittanceProps)
       onClose={onClose}
     >
       <FormField field={fields.amount} label="Amount in naira">
-        <Input
-          inputMode="decimal"
-          autoComplete="off"
-          defaultValue={koboToNaira(left)}
-          className="text-right text-2xl font-bold tabular-nums"
-        />
+        <AmountInput defaultValue={koboToNaira(left)} large />
       </FormField>
       <FormField field={fields.paidOn}>
         <Input type="date" defaultValue={lagosDay(new Date())} max={lagosDay(new Date())} />

@@ -15,6 +15,7 @@ import { houseChangeFields as fields } from "../fields.ts";
 import { EffectDialog } from "./effect-dialog.tsx";
 
 type Given = Sent<typeof fields>;
+type Seen = { given: Given; looked: Looked };
 
 const cards = [
   { value: "adopted", label: "Adopt", help: "Schedule it where the plan would only offer it." },
@@ -34,8 +35,13 @@ type ChangeDialogProps = {
 
 /** Adopts, adjusts or retires an item for all buildings of the organisation; first it shows what that does to them. */
 export function ChangeDialog({ organisationId, item, held, onClose }: ChangeDialogProps) {
-  const [seen, setSeen] = useState<{ given: Given; looked: Looked } | null>(null);
-  if (seen === null) return <ChangeForm {...{ organisationId, item, held, onClose }} onSeen={setSeen} />;
+  const [seen, setSeen] = useState<Seen | null>(null);
+  const [typed, setTyped] = useState<Given | undefined>();
+  const onSeen = (now: Seen) => {
+    setTyped(now.given);
+    setSeen(now);
+  };
+  if (seen === null) return <ChangeForm {...{ organisationId, item, held, typed, onClose, onSeen }} />;
   const apply = async () => {
     await callApi(houseApi.setHouseItem, { id: organisationId, key: item.key, version: held?.version, ...seen.given });
     void refresh(houseApi.listHouseItems);
@@ -45,10 +51,10 @@ export function ChangeDialog({ organisationId, item, held, onClose }: ChangeDial
   return <EffectDialog title={item.title} looked={seen.looked} onApply={apply} onBack={() => setSeen(null)} />;
 }
 
-type ChangeFormProps = ChangeDialogProps & { onSeen: (seen: { given: Given; looked: Looked }) => void };
+type ChangeFormProps = ChangeDialogProps & { typed: Given | undefined; onSeen: (seen: Seen) => void };
 
-function ChangeForm({ organisationId, item, held, onClose, onSeen }: ChangeFormProps) {
-  const before = held?.kind === "own" ? undefined : held;
+function ChangeForm({ organisationId, item, held, typed, onClose, onSeen }: ChangeFormProps) {
+  const before = typed ?? (held?.kind === "own" ? undefined : held);
   const [kind, setKind] = useState<string>(before?.kind ?? "adopted");
   const form = useForm({
     ...{ name: "house-change", fields, failed: { title: "Not looked at", text: "Please try again." } },
@@ -76,13 +82,13 @@ function ChangeForm({ organisationId, item, held, onClose, onSeen }: ChangeFormP
       />
       {kind === "adjusted" ? <Pace before={before} /> : null}
       <FormField field={fields.because} help="It stands among the reasons in each plan.">
-        <Textarea rows={3} defaultValue={before?.because} />
+        <Textarea rows={3} defaultValue={before?.because ?? ""} />
       </FormField>
     </FormDialog>
   );
 }
 
-function Pace({ before }: { before: HouseItem | undefined }) {
+function Pace({ before }: { before: Partial<Pick<HouseItem, "frequency" | "everyYears" | "priority">> | undefined }) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <FormField field={fields.frequency} optional={false}>

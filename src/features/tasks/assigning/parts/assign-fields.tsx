@@ -22,10 +22,8 @@ export function AssignFields({ task }: { task?: ContractorTask }) {
       </FormField>
       <FormField field={fields.estimatedHours}>
         <Input
-          type="number"
           inputMode="decimal"
-          min={0}
-          step={0.5}
+          autoComplete="off"
           defaultValue={task?.estimatedHours ?? ""}
           className="max-w-48 tabular-nums"
         />

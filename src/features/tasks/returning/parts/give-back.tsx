@@ -1,5 +1,6 @@
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
+import { longLength } from "#domain/fields.ts";
 import { Button } from "#ui/button.tsx";
 import { ReasonDialog } from "#ui/reason-dialog.tsx";
 import type { Task } from "../../contract.ts";
@@ -27,6 +28,7 @@ export function GiveBack({ task, onGone }: { task: Task; onGone: () => void }) {
           busy={giveBack.isPending}
           busyLabel="Giving back"
           missing="Say why you cannot do it."
+          most={longLength}
           onSay={(reason) => giveBack.mutate({ id: task.id, version: task.version, reason })}
           onClose={() => setOpen(false)}
         />

@@ -99,14 +99,7 @@ function LogFields({ log, task }: { log?: WorkLog; task?: Task | undefined }) {
     <>
       <div className="grid grid-cols-2 gap-3">
         <FormField field={fields.hoursWorked}>
-          <Input
-            type="number"
-            inputMode="decimal"
-            min={0}
-            step={0.5}
-            defaultValue={log?.hoursWorked}
-            className="tabular-nums"
-          />
+          <Input inputMode="decimal" autoComplete="off" defaultValue={log?.hoursWorked} className="tabular-nums" />
         </FormField>
         <FormField field={fields.dateLogged} label="Day">
           <Input type="date" max={today} defaultValue={log?.dateLogged ?? today} />

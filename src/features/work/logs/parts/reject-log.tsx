@@ -1,3 +1,4 @@
+import { longLength } from "#domain/fields.ts";
 import { ReasonDialog } from "#ui/reason-dialog.tsx";
 import type { WorkLog } from "../contract.ts";
 import { type Deciding, useDecideLog } from "../deciding-client.ts";
@@ -15,6 +16,7 @@ export function RejectLog({ log, whose, onClose }: RejectLogProps) {
       busy={decide.isPending}
       busyLabel="Rejecting"
       missing="Say why it is rejected."
+      most={longLength}
       onSay={(reason) => decide.mutate({ id: log.id, version: log.version, approved: false, reason })}
       onClose={onClose}
     />
