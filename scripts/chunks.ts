@@ -14,12 +14,15 @@ const homes = {
   contractor: "contractor-dashboard",
   technician: "technician-dashboard",
 } as const;
+/** What a technician opens in a basement, from what the phone keeps: all of it is read before it shows. */
+const job = [...frame, at("features/work/screens/job.tsx")];
 /** What a first screen asks for by itself as soon as it stands. */
 const soon = [
   at("features/workspace/parts/line-bar.tsx"),
   at("features/announcements/parts/own-announcements.tsx"),
   at("features/charges/parts/own-charge.tsx"),
   at("browser/kept/store.ts"),
+  at("browser/live.ts"),
 ];
 type Home = keyof typeof homes;
 const homeNames = Object.keys(homes) as Home[];
@@ -138,9 +141,10 @@ export function firstScreens() {
       }
       place(starts, "sign-in");
       place(of(soon), "soon");
+      place(of(job), "job");
     },
   };
-  const names = [...shared, ...homeNames.map((name) => `first-${name}`), "sign-in", "soon"];
+  const names = [...shared, ...homeNames.map((name) => `first-${name}`), "sign-in", "soon", "job"];
   const groups = [
     { name: "framework", test: isFramework, priority: 9 },
     ...names.map((name) => ({ name, test: (id: string) => places.get(id) === name, priority: 8 })),

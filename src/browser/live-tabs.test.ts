@@ -68,7 +68,7 @@ const hello = (id: string) => message(id, "hello", {});
 const change = (id: string, kind: string) => message(id, "change", { kind, id: "1" });
 
 type Tab = {
-  live: typeof import("./live.ts");
+  live: typeof import("./live.ts") & typeof import("./is-live.ts");
   close: () => void;
   /** Which of the calls that the screens have read are old by now. */
   old: () => string[];
@@ -78,7 +78,7 @@ type Tab = {
 
 /** A tab that has read all three calls and is kept up to date. */
 async function openTab(who = account): Promise<Tab> {
-  const live = await load(() => import("./live.ts"));
+  const live = await load(async () => ({ ...(await import("./live.ts")), ...(await import("./is-live.ts")) }));
   const { queryClient, optionsOf } = await import("./queries.ts");
   const readAgain = () => {
     for (const call of Object.values(calls)) {

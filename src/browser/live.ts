@@ -1,4 +1,5 @@
 import type { LiveEvent, LiveKind } from "#domain/live.ts";
+import { setLive } from "./is-live.ts";
 import { queryClient, refresh } from "./queries.ts";
 import { currentSession, endSession } from "./session.ts";
 
@@ -15,12 +16,8 @@ type NoticeMessage = { account: string; id?: string } & (
   | { connected: boolean }
 );
 
-let isConnected = false;
 /** The last message that any tab heard, so that the next one to hold the stream misses nothing. */
 let lastSeen: { account: string; id: string } | null = null;
-
-/** Whether changes come by themselves, so that nothing need be asked for again and again. */
-export const isLive = (): boolean => isConnected;
 
 /**
  * Keeps what this browser shows up to date until the answered function is called. One tab of an account holds the
@@ -33,7 +30,7 @@ export function goLive(account: string): () => void {
   const hear = (told: NoticeMessage) => {
     if (told.account !== account) return;
     if (told.id) lastSeen = { account, id: told.id };
-    if ("connected" in told) isConnected = told.connected;
+    if ("connected" in told) setLive(told.connected);
     else gather("event" in told ? told.event.kind : "everything");
   };
   const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("tunse.live");
@@ -49,7 +46,7 @@ export function goLive(account: string): () => void {
   return () => {
     leaving.abort();
     channel?.close();
-    isConnected = false;
+    setLive(false);
   };
 }
 

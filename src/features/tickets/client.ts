@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { typed } from "#browser/api.ts";
-import { isLive } from "#browser/live.ts";
+import { isLive } from "#browser/is-live.ts";
 import { ensure, optionsOf, queryClient, useCall } from "#browser/queries.ts";
 import type { State } from "#domain/places.ts";
 import type { ticketCalls } from "./contract.ts";

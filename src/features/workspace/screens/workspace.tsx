@@ -1,6 +1,5 @@
 import { type ComponentType, lazy, useEffect, useState } from "react";
 import { type ClientLoaderFunctionArgs, Outlet } from "react-router";
-import { goLive } from "#browser/live.ts";
 import { requireSession, useSession } from "#browser/session.ts";
 import { ScreenFailed } from "#features/accounts/parts/screen-failed.tsx";
 import { useWorkspaceTools } from "#features/search/parts/workspace-tools.tsx";
@@ -17,7 +16,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 export default function Workspace() {
   const account = useSession()?.user.id;
-  useEffect(() => (account ? goLive(account) : undefined), [account]);
+  useLive(account);
   const Bar = useLineBar();
   return (
     <WorkspaceFrame useTools={useWorkspaceTools}>
@@ -27,6 +26,24 @@ export default function Workspace() {
       </TaskExtra>
     </WorkspaceFrame>
   );
+}
+
+/** What listens for changes comes after what is shown; where the line is lost meanwhile, once it is there again. */
+function useLive(account: string | undefined): void {
+  useEffect(() => {
+    if (!account) return;
+    const gone = new AbortController();
+    const { signal } = gone;
+    const begin = () =>
+      void import("#browser/live.ts").then(
+        ({ goLive }) => {
+          if (!signal.aborted) signal.addEventListener("abort", goLive(account));
+        },
+        () => addEventListener("online", begin, { once: true, signal }),
+      );
+    begin();
+    return () => gone.abort();
+  }, [account]);
 }
 
 /** What tells of the line, which comes after what is shown. */
