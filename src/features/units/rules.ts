@@ -111,6 +111,21 @@ export function unitState({ openTickets, emergencies, overdueTasks, arrearsKobo 
   return arrearsKobo ? "arrears" : "quiet";
 }
 
+type Sought = { text: string; isOpenOnly: boolean };
+
+/** Those whose place or name holds each word that was typed, and where something is open if that is asked. */
+export function soughtUnits<U extends UnitPlace & { state: UnitState | null }>(
+  units: readonly U[],
+  { text, isOpenOnly }: Sought,
+): readonly U[] {
+  const words = asSeen(text).split(" ").filter(Boolean);
+  if (words.length === 0 && !isOpenOnly) return units;
+  return units.filter((unit) => {
+    const label = asSeen(unitLabel(unit));
+    return words.every((word) => label.includes(word)) && !(isOpenOnly && unit.state === "quiet");
+  });
+}
+
 /** The map: each block with its floors, the highest first, and the units of each. */
 export function floorsOf<U extends UnitPlace>(units: readonly U[]) {
   const blocks = Map.groupBy([...units].sort(byPlace), ({ block }) => blockKey(block));
