@@ -113,16 +113,25 @@ export function unitState({ openTickets, emergencies, overdueTasks, arrearsKobo 
 
 type Sought = { text: string; isOpenOnly: boolean };
 
-/** Those whose place or name holds each word that was typed, and where something is open if that is asked. */
+const wordsOf = (text: string): string[] =>
+  asSeen(text)
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter(Boolean);
+
+/** A single letter is a block or a flat, and would begin half of all words. */
+const isOf = (typed: string, word: string): boolean => (typed.length === 1 ? word === typed : word.startsWith(typed));
+
+/** Those whose place or name has each word that was typed, or one that begins so, and where something is open if that is asked. */
 export function soughtUnits<U extends UnitPlace & { state: UnitState | null }>(
   units: readonly U[],
   { text, isOpenOnly }: Sought,
 ): readonly U[] {
-  const words = asSeen(text).split(" ").filter(Boolean);
+  const words = wordsOf(text);
   if (words.length === 0 && !isOpenOnly) return units;
   return units.filter((unit) => {
-    const label = asSeen(unitLabel(unit));
-    return words.every((word) => label.includes(word)) && !(isOpenOnly && unit.state === "quiet");
+    const there = wordsOf(unitLabel(unit));
+    const isFound = words.every((typed) => there.some((word) => isOf(typed, word)));
+    return isFound && !(isOpenOnly && unit.state === "quiet");
   });
 }
 
