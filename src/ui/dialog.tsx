@@ -19,14 +19,6 @@ type DialogProps = {
   children?: ReactNode;
 };
 
-const isThere = (one: Element | null): one is HTMLElement =>
-  one instanceof HTMLElement && one.isConnected && one !== document.body;
-
-const isAnyOpen = () => document.querySelector("[role=dialog]") !== null;
-
-/** Where the focus was before the first of several dialogs that take each other's place: what opened the next is gone. */
-let beforeAll: HTMLElement | null = null;
-
 /** A dialog in the middle of wide screens, a sheet from below on phones. Focus stays inside, Escape closes. */
 export function Dialog({
   open,
@@ -42,8 +34,7 @@ export function Dialog({
   // Radix knows a trigger of its own only; a dialog that the caller opens gives focus back to where it was.
   const giveFocusBack = (event: Event) => {
     event.preventDefault();
-    (isThere(opener.current) ? opener.current : beforeAll)?.focus();
-    if (!isAnyOpen()) beforeAll = null;
+    if (opener.current instanceof HTMLElement) opener.current.focus();
   };
   const closeByEscape = (event: KeyboardEvent) => {
     if (!wasPassedOn(event.nativeEvent)) return;
@@ -59,7 +50,6 @@ export function Dialog({
             {...(description ? {} : { "aria-describedby": undefined })}
             onOpenAutoFocus={() => {
               opener.current = document.activeElement;
-              if (isThere(opener.current) && !opener.current.closest("[role=dialog]")) beforeAll = opener.current;
             }}
             onCloseAutoFocus={giveFocusBack}
             onKeyDown={closeByEscape}
