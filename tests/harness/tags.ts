@@ -5,7 +5,7 @@ import { send } from "./world.ts";
 export async function strangersReport(code: string, fields: object = {}) {
   const { page } = (await send("GET", `/t/${code}`, null)).body.data;
   const { challenge } = page.check;
-  return { description: "Water drips from the ceiling.", challenge, solution: solve(page.check), ...fields };
+  return { description: "The bulb in the corridor is dead.", challenge, solution: solve(page.check), ...fields };
 }
 
 /** A stranger reports a fault by this tag. */

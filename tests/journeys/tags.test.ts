@@ -68,6 +68,9 @@ test("who is signed in opens what the tag is on, and a renewed code says so to s
   await page.waitForURL(new RegExp(`/property/${propertyId}`));
   await page.goto(`/tag-sheet/${propertyId}`);
   await page.getByText("Something broken? Scan me").waitFor();
+  // One sheet of paper, and no empty one behind it.
+  const paper = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+  expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
 
   await callServer(url, "POST", `/tags/${id}/renewal`, owner.token, {});
   const { page: stranger } = await stage.enter({ size: "phone" });

@@ -8,7 +8,8 @@ import { assetRoutes } from "./routes.ts";
 export const assetApi = typed<typeof assetCalls>(assetRoutes);
 
 /** All machines of a building, the newest first. */
-export const useAssets = (propertyId: string) => useWhole(assetApi.listAssets, { id: propertyId }, "assets");
+export const useAssets = (propertyId: string, isOn?: boolean) =>
+  useWhole(assetApi.listAssets, { id: propertyId }, "assets", isOn);
 
 /** The life of a machine, page by page. */
 export const useAssetLife = (id: string) =>

@@ -10,7 +10,8 @@ export const unitApi = typed<typeof unitCalls>(unitRoutes);
 export const residentApi = typed<typeof residentCalls>(residentRoutes);
 
 /** All units of a building, with what is open in each for its keepers. */
-export const useUnits = (propertyId: string) => useWhole(unitApi.listUnits, { id: propertyId }, "units");
+export const useUnits = (propertyId: string, isOn?: boolean) =>
+  useWhole(unitApi.listUnits, { id: propertyId }, "units", isOn);
 
 export const refreshes = [unitApi.listUnits, unitApi.listUnitHistory];
 

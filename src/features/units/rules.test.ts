@@ -9,6 +9,7 @@ import {
   placeKey,
   sharesOf,
   sharesProblem,
+  soughtUnits,
   unitLabel,
   unitState,
 } from "./rules.ts";
@@ -146,6 +147,17 @@ test("marks over and under letters make two names, however they are written one"
   const named = (name: string) => placeKey({ block: null, floor: null, name });
   expect(named("Ọ̀ṣun".normalize("NFC"))).toBe(named("Ọ̀ṣun".normalize("NFD")));
   expect(named("Ọṣun")).not.toBe(named("Osun"));
+});
+
+test("units are found by the words of their place and name, in any order, and by what is open there", () => {
+  const at = (block: string, name: string, state: "quiet" | "arrears" = "quiet") => ({ block, floor: 2, name, state });
+  const all = [at("A", "Flat 12"), at("B", "Flat 12", "arrears"), at("B", "Ọṣun 3")];
+  const found = (text: string, isOpenOnly = false) => soughtUnits(all, { text, isOpenOnly }).map(({ name }) => name);
+  expect(found(" ")).toHaveLength(3);
+  expect(found("12  block B")).toEqual(["Flat 12"]);
+  expect(found("ọṣun")).toEqual(["Ọṣun 3"]);
+  expect(found("2nd", true)).toEqual(["Flat 12"]);
+  expect(found("99")).toEqual([]);
 });
 
 describe("the unit that a text names", () => {

@@ -111,6 +111,30 @@ export function unitState({ openTickets, emergencies, overdueTasks, arrearsKobo 
   return arrearsKobo ? "arrears" : "quiet";
 }
 
+type Sought = { text: string; isOpenOnly: boolean };
+
+const wordsOf = (text: string): string[] =>
+  asSeen(text)
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter(Boolean);
+
+/** A single letter is a block or a flat, and would begin half of all words. */
+const isOf = (typed: string, word: string): boolean => (typed.length === 1 ? word === typed : word.startsWith(typed));
+
+/** Those whose place or name has each word that was typed, or one that begins so, and where something is open if that is asked. */
+export function soughtUnits<U extends UnitPlace & { state: UnitState | null }>(
+  units: readonly U[],
+  { text, isOpenOnly }: Sought,
+): readonly U[] {
+  const words = wordsOf(text);
+  if (words.length === 0 && !isOpenOnly) return units;
+  return units.filter((unit) => {
+    const there = wordsOf(unitLabel(unit));
+    const isFound = words.every((typed) => there.some((word) => isOf(typed, word)));
+    return isFound && !(isOpenOnly && unit.state === "quiet");
+  });
+}
+
 /** The map: each block with its floors, the highest first, and the units of each. */
 export function floorsOf<U extends UnitPlace>(units: readonly U[]) {
   const blocks = Map.groupBy([...units].sort(byPlace), ({ block }) => blockKey(block));

@@ -7,19 +7,19 @@ type SheetProps = { tags: readonly Label[]; building: string; isSingle: boolean 
 
 /** Paper is white whatever the theme, and small on a small screen, so that the whole page is seen. */
 const paper =
-  "mx-auto mb-6 h-[297mm] w-[210mm] bg-[#fff] text-[#000] shadow-float [zoom:0.36] sm:[zoom:0.72] lg:[zoom:1] print:[zoom:1] print:mb-0 print:shadow-none [page:labels]";
+  "mx-auto mb-6 h-[297mm] w-[210mm] bg-[#fff] text-[#000] shadow-float [zoom:0.36] sm:[zoom:0.72] lg:[zoom:1] print:[zoom:1] print:mb-0 print:shadow-none not-first:break-before-page";
 
 /** Pages of A4; each label names its building, so that a loose one finds its way home. */
 export function TagSheet({ tags, building, isSingle }: SheetProps) {
   if (isSingle) {
     return tags.map((tag) => (
-      <div key={tag.id} className={`${paper} flex items-center justify-center break-after-page`}>
+      <div key={tag.id} className={`${paper} flex items-center justify-center`}>
         <LargeLabel tag={tag} building={building} />
       </div>
     ));
   }
   return pagesOf(tags, labelsAPage).map((page) => (
-    <ol key={page[0]?.id} className={`${paper} grid auto-rows-[37.125mm] grid-cols-3 content-start break-after-page`}>
+    <ol key={page[0]?.id} className={`${paper} grid auto-rows-[37.125mm] grid-cols-3 content-start`}>
       {page.map((tag) => (
         <SmallLabel key={tag.id} tag={tag} building={building} />
       ))}
@@ -43,7 +43,7 @@ const SmallLabel = ({ tag, building }: LabelProps) => (
 
 const LargeLabel = ({ tag, building }: LabelProps) => (
   <div className="flex w-[150mm] flex-col items-center gap-[6mm] text-center">
-    <p className="text-[11mm] leading-[13mm] font-bold">Something broken? Scan me</p>
+    <p className="text-[11mm] leading-[13mm] font-bold text-balance">Something broken? Scan me</p>
     <QrMark text={tag.address} className="size-[120mm]" />
     <div>
       <p className="text-[8mm] leading-[10mm] font-semibold break-words">

@@ -56,10 +56,13 @@ type ListProps = {
 
 function TagList({ propertyId, tags, mayMake, mayChange, more }: ListProps) {
   const [isOpen, setOpen] = useState(false);
+  const things = useTaggable(propertyId, tags, isOpen);
   const make = mayMake ? (
     <Button
       variant={tags.length === 0 ? "action" : "quiet"}
       icon={<Tags aria-hidden="true" className="size-5" />}
+      busy={isOpen && !things}
+      busyLabel="Loading"
       onClick={() => setOpen(true)}
     >
       Make tags
@@ -95,24 +98,21 @@ function TagList({ propertyId, tags, mayMake, mayChange, more }: ListProps) {
           <CsvButton call={tagApi.listTags} input={{ id: propertyId }} className="self-start" />
         </>
       )}
-      {isOpen ? <Making propertyId={propertyId} tags={tags} onClose={() => setOpen(false)} /> : null}
+      {isOpen && things ? <MakeTags propertyId={propertyId} {...things} onClose={() => setOpen(false)} /> : null}
     </Section>
   );
 }
 
-/** What a tag can be made for: what is there, in use and has none. */
-function Making({ propertyId, tags, onClose }: { propertyId: string; tags: readonly Tag[]; onClose: () => void }) {
-  const assets = useAssets(propertyId).data?.assets;
-  const units = useUnits(propertyId).data?.units;
-  if (!assets || !units) return null;
+/** What a tag can be made for, once somebody asks: what is there, in use and has none. Undefined until all of it is known. */
+function useTaggable(propertyId: string, tags: readonly Tag[], isAsked: boolean) {
+  const assets = useAssets(propertyId, isAsked);
+  const units = useUnits(propertyId, isAsked);
+  const isKnown = [assets, units].every((list) => !list.hasNextPage || list.isFetchNextPageError);
+  if (!isKnown || !assets.data || !units.data) return undefined;
   const has = new Set(tags.flatMap(({ assetId, unitId }) => [assetId, unitId]));
-  return (
-    <MakeTags
-      propertyId={propertyId}
-      machines={assets.filter(({ id, retired }) => !retired && !has.has(id))}
-      homes={units.filter(({ id }) => !has.has(id))}
-      hasDoor={tags.some(({ thing }) => thing === "door")}
-      onClose={onClose}
-    />
-  );
+  return {
+    machines: assets.data.assets.filter(({ id, retired }) => !retired && !has.has(id)),
+    homes: units.data.units.filter(({ id }) => !has.has(id)),
+    hasDoor: tags.some(({ thing }) => thing === "door"),
+  };
 }

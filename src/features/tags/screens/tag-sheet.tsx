@@ -59,7 +59,7 @@ export default function TagSheetScreen() {
           </Button>
         </div>
       </header>
-      <main className="overflow-x-auto p-4 print:overflow-visible print:p-0">
+      <main data-sheets className="overflow-x-auto p-4 print:overflow-visible print:p-0">
         {list.isPending ? (
           <Loading label="Loading the tags">
             <RowsSkeleton />

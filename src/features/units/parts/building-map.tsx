@@ -14,6 +14,9 @@ const looks: Record<UnitState, Look> = {
   quiet: { label: "Nothing open", tile: "border-input-line bg-surface text-ink", icon: null },
 };
 
+/** From so many on what nobody sees yet is not drawn. */
+const manyUnits = 200;
+
 /** What one column of the map would break in two. */
 const longWord = /\S{8}/;
 
@@ -28,7 +31,7 @@ export function BuildingMap({ units, onChoose }: MapProps) {
         <section
           key={block ?? ""}
           aria-label={block === null ? "Building" : blockName(block)}
-          className="flex flex-col gap-2"
+          className={clsx("flex flex-col gap-2", units.length > manyUnits && "later")}
         >
           {block === null ? null : <h3 className="font-bold">{blockName(block)}</h3>}
           <ol className="flex flex-col divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">

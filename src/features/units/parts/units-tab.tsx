@@ -7,9 +7,9 @@ import { ShowMore } from "#ui/show-more.tsx";
 import { Loading, RowsSkeleton } from "#ui/skeleton.tsx";
 import { EmptyState, FailedState } from "#ui/states.tsx";
 import { unitApi, useUnits } from "../client.ts";
-import { BuildingMap } from "./building-map.tsx";
 import { GridDialog } from "./grid-dialog.tsx";
 import { ResidentsImport } from "./residents-import.tsx";
+import { SoughtUnits } from "./sought-units.tsx";
 import { AddUnit } from "./unit-dialog.tsx";
 import { UnitsImport } from "./units-import.tsx";
 import { UnmatchedTexts } from "./unmatched.tsx";
@@ -41,7 +41,7 @@ export function UnitsTab({ propertyId }: { propertyId: string }) {
       {counts && counts.all > 0 ? <Summary counts={counts} shares={shares} /> : null}
       <UnmatchedTexts propertyId={propertyId} units={units} texts={unmatched ?? []} />
       {units.length > 0 ? (
-        <BuildingMap units={units} onChoose={can.see_history ? ({ id }) => void navigate(`/units/${id}`) : () => {}} />
+        <SoughtUnits units={units} onChoose={can.see_history ? ({ id }) => void navigate(`/units/${id}`) : () => {}} />
       ) : null}
       {units.length > 0 ? (
         <CsvButton call={unitApi.listUnits} input={{ id: propertyId }} className="self-start" />
