@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { testApp } from "../../../tests/harness/app.ts";
+import { statementsAsked } from "../../../tests/harness/statements.ts";
 import { ownedBuilding } from "../../../tests/harness/world.ts";
 
 const { database } = await testApp();
@@ -32,29 +33,9 @@ test("enters a request with few questions to the database, and asks once what it
   await database.db.execute(sql`update property_members set confirmed = true where property_id = ${propertyId}`);
   const file = async () => (await occupant.post("/repair-tickets", { ...request, propertyId })).status;
   expect(await file()).toBe(201);
-  const asked = statementsAsked();
+  const asked = await statementsAsked();
   expect(await file()).toBe(201);
   const names = asked.filter(({ text }) => !text.includes("pgboss")).map(({ name, text }) => name ?? text);
   expect(names.filter((name) => name === "standing")).toHaveLength(1);
   expect(names.length, names.join("\n")).toBeLessThanOrEqual(16);
 });
-
-type Asked = { text: string; name?: string };
-
-/** All that is asked of the database from now on. */
-function statementsAsked(): Asked[] {
-  const asked: Asked[] = [];
-  const heard = new WeakSet<object>();
-  database.pool.on("acquire", (client) => {
-    if (heard.has(client)) return;
-    heard.add(client);
-    const query = client.query.bind(client) as (...given: unknown[]) => unknown;
-    const listening = (...given: unknown[]) => {
-      const [one] = given;
-      asked.push(typeof one === "string" ? { text: one } : (one as Asked));
-      return query(...given);
-    };
-    client.query = listening as typeof client.query;
-  });
-  return asked;
-}

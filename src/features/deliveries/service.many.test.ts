@@ -1,0 +1,53 @@
+import { createHmac } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { hookSecrets } from "../../../scripts/phones/server.ts";
+import { testApp } from "../../../tests/harness/app.ts";
+import { morning, noticeTo } from "../../../tests/harness/deliveries.ts";
+import { goOnAt, phoneOf, setPhones } from "../../../tests/harness/phones.ts";
+import { statementsAsked } from "../../../tests/harness/statements.ts";
+import { type Person, person } from "../../../tests/harness/world.ts";
+
+const { app, database } = await testApp();
+const phones = await setPhones();
+const afterAWhile = new Date(morning.getTime() + 20 * 60_000);
+
+type Sent = { channel: string; state: string; attempts: { outcome: string }[] };
+const smsOf = async (who: Person): Promise<Sent[]> =>
+  (await who.get("/deliveries?limit=100")).body.data.deliveries.filter(({ channel }: Sent) => channel === "sms");
+
+test("many messages are handed over, and told of, with few questions to the database for each", async () => {
+  const who = await person("property_owner");
+  await phoneOf(phones, who);
+  const many = 40;
+  for (let at = 0; at < many; at += 1)
+    await noticeTo(who, { title: `Task ${at}`, link: `/tasks?task=of-many-${at}`, propertyId: null });
+  const asked = await statementsAsked();
+  await goOnAt(afterAWhile);
+  await phones.carriers.settled();
+  const about = asked.filter(({ text }) => /deliver(ies|y_)/.test(text) && !text.includes("pgboss"));
+  expect((await smsOf(who)).map(({ state }) => state)).toEqual(Array(many).fill("delivered"));
+  expect(about.length, about.map(({ text }) => text.slice(0, 60)).join("\n")).toBeLessThanOrEqual(2 * many);
+});
+
+test("what a carrier tells of one message several times at the same moment counts once", async () => {
+  const who = await person("property_owner");
+  const number = await phoneOf(phones, who);
+  phones.behave(number, { does: "ok", reports: "never" });
+  await noticeTo(who, { title: "A tap drips", propertyId: null });
+  await goOnAt(afterAWhile);
+  const { rows } = await database.db.execute<{ id: string }>(
+    sql`select provider_id as id from deliveries where account_id = ${who.id} and channel = 'sms'`,
+  );
+  const body = JSON.stringify({ type: "outbound", message_id: rows[0]?.id, status: "Delivered" });
+  const headers = {
+    "content-type": "application/json",
+    "x-termii-signature": createHmac("sha512", hookSecrets.termii).update(body).digest("hex"),
+  };
+  const tell = () => app.inject({ method: "POST", url: "/api/hooks/termii", headers, payload: body });
+  const answers = await Promise.all(Array.from({ length: 6 }, tell));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200));
+  const [sms] = await smsOf(who);
+  expect(sms?.state).toBe("delivered");
+  expect(sms?.attempts.map(({ outcome }) => outcome).filter((one) => one === "reported")).toHaveLength(1);
+});
