@@ -7,6 +7,7 @@ import { type Ctx, userOf } from "#platform/context.server.ts";
 import { insertRows } from "#platform/rows.server.ts";
 import { rootCauseStart } from "./engine/root-causes.rules.ts";
 import type { PlanItem } from "./rules.ts";
+import { sayingOf } from "./saying.queries.server.ts";
 import { longAway } from "./suggestions/queries.server.ts";
 import { suggestions } from "./tables.server.ts";
 
@@ -22,15 +23,24 @@ export async function offerSuggestions(ctx: Ctx, offers: readonly Offered[]): Pr
     suggestions.propertyId,
     offers.map(({ propertyId }) => propertyId),
   );
-  const stands = await listOffered(ctx, of);
-  const wanted = offers.flatMap(({ propertyId, items }) =>
-    items.map((plan) => ({ propertyId, plan: withItsDay(plan, stands(propertyId, plan.key)) })),
-  );
+  const wanted = offers.flatMap(({ propertyId, items }) => items.map((plan) => ({ propertyId, plan })));
   const keys = JSON.stringify(wanted.map(({ propertyId, plan }) => ({ id: propertyId, key: plan.key })));
-  const rows = wanted
-    .filter(({ propertyId, plan }) => !same(stands(propertyId, plan.key), plan))
-    .map(({ propertyId, plan }) => ({
-      ...{ id: newId(), propertyId, planKey: plan.key, status: "offered" as const, plan, createdAt: ctx.now },
+  const { isAlike, old } = await listOffered(ctx, of, wanted);
+  const doubted = wanted
+    .filter((one) => !isAlike(one))
+    .map(({ propertyId, plan }) => {
+      const was = old(propertyId, plan.key);
+      return { propertyId, was, plan: withItsDay(plan, was?.plan), said: sayingOf(plan) };
+    });
+  const isSame = ({ was, plan }: (typeof doubted)[number]) => same(was?.plan, plan);
+  await keepSaid(
+    ctx,
+    doubted.filter(isSame).flatMap(({ was, said }) => (was ? { id: was.id, said } : [])),
+  );
+  const rows = doubted
+    .filter((one) => !isSame(one))
+    .map(({ propertyId, plan, said }) => ({
+      ...{ id: newId(), propertyId, planKey: plan.key, status: "offered" as const, plan, said, createdAt: ctx.now },
     }));
   const gone = sql`delete from suggestions where ${of} and status = 'offered' and not exists (
     select from json_to_recordset(${keys}::json) as k (id uuid, key text)
@@ -42,7 +52,7 @@ export async function offerSuggestions(ctx: Ctx, offers: readonly Offered[]): Pr
   const { rows: fresh } = await ctx.db.execute<{ id: string; count: number }>(sql`
     with standing as (select property_id, plan_key from suggestions where ${of} and status = 'offered'), gone as (${gone}), put as (
       ${insertRows(suggestions, rows)} on conflict (property_id, plan_key)
-      do update set status = 'offered', plan = excluded.plan, decided_at = null, decided_by = null, reason = null
+      do update set status = 'offered', plan = excluded.plan, said = excluded.said, decided_at = null, decided_by = null, reason = null
       where suggestions.status = 'offered' or (suggestions.status = 'dismissed' and suggestions.decided_at <= ${longAway(ctx.now)}
         and not starts_with(suggestions.plan_key, ${rootCauseStart}))
       returning property_id, plan_key)
@@ -67,14 +77,42 @@ const behindDay = ({ interval, season, reasons }: PlanItem) => [
   reasons.filter(({ kind }) => kind === "history"),
 ];
 
-/** What is offered now, by building and key. */
-async function listOffered(ctx: Ctx, of: SQL): Promise<(propertyId: string, key: string) => PlanItem | undefined> {
+type Wanted = { propertyId: string; plan: PlanItem };
+type Old = { id: string; plan: PlanItem };
+
+/**
+ * Which of these are offered as the plan says them now, and what the others were, by building and key. Items, which are
+ * large, are read of those alone of which the plan may say something else.
+ */
+async function listOffered(ctx: Ctx, of: SQL, wanted: readonly Wanted[]) {
+  const { id, propertyId, planKey, plan, said } = suggestions;
   const rows = await ctx.db
-    .select({ propertyId: suggestions.propertyId, key: suggestions.planKey, plan: suggestions.plan })
+    .select({ id, propertyId, key: planKey, said })
     .from(suggestions)
     .where(and(of, eq(suggestions.status, "offered")));
-  const plans = new Map(rows.map(({ propertyId, key, plan }) => [`${propertyId} ${key}`, plan]));
-  return (propertyId, key) => plans.get(`${propertyId} ${key}`);
+  const place = (propertyId: string, key: string) => `${propertyId} ${key}`;
+  const offered = new Map(rows.map((row) => [place(row.propertyId, row.key), row]));
+  const rowOf = (one: Wanted) => offered.get(place(one.propertyId, one.plan.key));
+  // The look for a cause follows the last failure, of which its words need not say another.
+  const isAlike = (one: Wanted) => !one.plan.key.startsWith(rootCauseStart) && rowOf(one)?.said === sayingOf(one.plan);
+  const inDoubt = wanted.flatMap((one) => (isAlike(one) ? [] : (rowOf(one)?.id ?? [])));
+  const read =
+    inDoubt.length > 0
+      ? await ctx.db.select({ id, plan }).from(suggestions).where(isOneOf(suggestions.id, inDoubt))
+      : [];
+  const byId = new Map(read.map((row): [string, Old] => [row.id, row]));
+  return {
+    isAlike,
+    old: (propertyId: string, key: string) => byId.get(offered.get(place(propertyId, key))?.id ?? ""),
+  };
+}
+
+/** Of these offers the plan said the same, which was not known without reading them. */
+async function keepSaid(ctx: Ctx, alike: readonly { id: string; said: string }[]): Promise<void> {
+  if (alike.length === 0) return;
+  await ctx.db.execute(sql`
+    update suggestions set said = alike.said from json_to_recordset(${JSON.stringify(alike)}::json)
+      as alike (id uuid, said text) where suggestions.id = alike.id`);
 }
 
 type Decision = { status: SuggestionStatus; reason?: string | null };

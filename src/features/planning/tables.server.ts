@@ -10,6 +10,8 @@ export const suggestions = pgTable("suggestions", {
   planKey: text("plan_key").notNull(),
   status: text().$type<SuggestionStatus>().notNull(),
   plan: jsonb().$type<PlanItem>().notNull(),
+  /** What the plan says of it, in short; null where that is not known. */
+  said: text(),
   createdAt: instant("created_at").notNull(),
   decidedAt: instant("decided_at"),
   decidedBy: uuid("decided_by"),

@@ -20,7 +20,7 @@ import { isAtOpenProperty, listOpenRounds, listPlanKeys, lockPlans, nameProperti
 import { isUntouched, keepGiven, keepMarks, listMarks } from "./replanning/marks.queries.server.ts";
 import { listRunning } from "./replanning/queries.server.ts";
 import { type Saying, sayPlans } from "./replanning/sayings.queries.server.ts";
-import { addSchedules, type Renewed, renewSchedules, type Scheduling } from "./replanning/service.server.ts";
+import { addSchedules, keepAlike, type Renewed, renewSchedules, type Scheduling } from "./replanning/service.server.ts";
 import { dueTasks, isRound, recurrenceOf } from "./rules.ts";
 import { schedules } from "./tables.server.ts";
 import { plannedOf, whyIn } from "./versions/rules.ts";
@@ -91,7 +91,10 @@ async function changePlans(ctx: Ctx, sayings: readonly Saying[]) {
   const ids = sayings.map(({ propertyId }) => propertyId);
   const before = await beginVersions(ctx, ids);
   const keys = await listPlanKeys(ctx, ids);
-  const running = await listRunning(ctx, ids);
+  const items = new Map(sayings.flatMap((one) => one.items.map((item) => [`${one.propertyId} ${item.key}`, item])));
+  const itemOf = (propertyId: string, key: string) => items.get(`${propertyId} ${key}`);
+  const { running, alike } = await listRunning(ctx, ids, itemOf);
+  await keepAlike(ctx, alike);
   const plans: Plan[] = [];
   for (const one of sayings) {
     const renewed = await renewSchedules(ctx, one.propertyId, one.items, running.get(one.propertyId) ?? []);

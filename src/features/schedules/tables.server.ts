@@ -31,6 +31,8 @@ export const schedules = pgTable("schedules", {
   /** The machine that its work is about. */
   assetId: uuid("asset_id"),
   plan: jsonb().$type<PlanItem>(),
+  /** What the plan says of it, in short, where it stands as the plan says; null where that is not known. */
+  said: text(),
   /** What the plan itself said last of how often, when and how pressing it is. */
   planned: jsonb().$type<Planned>(),
   createdBy: uuid("created_by"),

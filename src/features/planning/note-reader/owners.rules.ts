@@ -5,6 +5,14 @@ import type { Word } from "./tokenizer.rules.ts";
 
 export const ours: ReadonlySet<string> = new Set(readingData.ours.split(" "));
 
+/** Words of looking after a thing. */
+export const tending: ReadonlySet<string> = new Set(readingData.tending.split(" "));
+
+export const sameSentence = (words: readonly Word[], at: number, sentence: number | undefined): Word | null => {
+  const word = words[at];
+  return word && word.sentence === sentence ? word : null;
+};
+
 /** What an owner calls the building, or themselves. */
 export const selves =
   /^(?:hotel|school|block|house|building|company|bank|owner|landlord|hospital|church|mosque|estate|office|its|it)$/;

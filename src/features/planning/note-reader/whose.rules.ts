@@ -1,6 +1,7 @@
 import readingData from "../data/reading.json" with { type: "json" };
 import { isEstateItself, isInEstate } from "./estate.rules.ts";
-import { isOwnedBySomebody, ours, placesNear, selves } from "./owners.rules.ts";
+import { isLet, type Said } from "./hired.rules.ts";
+import { isOwnedBySomebody, ours, placesNear, sameSentence, selves, tending } from "./owners.rules.ts";
 import type { Word } from "./tokenizer.rules.ts";
 
 /** Whose a thing is: ours unless the owner says that it is the tenant's, the neighbour's, the utility's or the customer's. */
@@ -11,7 +12,6 @@ const strongOthers = set(readingData.strongOthers);
 const belongs = set(readingData.belongs);
 const holding = set(readingData.holding);
 const providers = set(readingData.providers);
-const tending = set(readingData.tending);
 const ownBodies = set(readingData.ownBodies);
 const otherUtilities = set(readingData.otherUtilities);
 const articles = /^(?:the|a|an|another|other|some|for|to|by|na|of|only|our|is|are|was|were)$/;
@@ -20,11 +20,6 @@ const articles = /^(?:the|a|an|another|other|some|for|to|by|na|of|only|our|is|ar
 const bare = ({ text }: Word): string => text.replace(/'s?$/, "");
 const isOther = (word: Word | undefined): boolean => word !== undefined && others.has(bare(word));
 const isPossessive = (word: Word | undefined): boolean => word?.text.includes("'") === true && isOther(word);
-
-const sameSentence = (words: readonly Word[], at: number, sentence: number | undefined): Word | null => {
-  const word = words[at];
-  return word && word.sentence === sentence ? word : null;
-};
 
 /** "the tenant's own cold room", "PHCN's transformer", "neighbour generator", "their own gas". */
 function namedBefore(words: readonly Word[], start: number): boolean {
@@ -128,14 +123,9 @@ function strangerFrom(words: readonly Word[], from: number, sentence: number | u
   return false;
 }
 
-/** "is rented from Jubaili, we service it". */
-const isKeptByUs = (words: readonly Word[], from: number, sentence: number | undefined): boolean =>
-  Array.from({ length: 14 }, (_, more) => from + more).some(
-    (at) => sameSentence(words, at, sentence)?.text === "we" && tending.has(words[at + 1]?.text ?? ""),
-  );
-
 /** What follows "is" or "na": "not ours", "theirs", "the tenant's", "his own", "another man's", "a tenant". */
-function saysOther(words: readonly Word[], from: number, sentence: number | undefined): boolean {
+function saysOther(words: readonly Word[], from: number, said: Said): boolean {
+  const { sentence } = said;
   const texts = [0, 1, 2, 3].map((more) => sameSentence(words, from + more, sentence)?.text ?? "");
   const [first = "", second = "", third = "", fourth = ""] = texts;
   if (/^(?:not|no)$/.test(first) && /^(?:ours|mine|our)$/.test(second)) return true;
@@ -143,10 +133,9 @@ function saysOther(words: readonly Word[], from: number, sentence: number | unde
   if (first === "not") return second === "the" && third.includes("'") && !isOther(words[from + 2]);
   if (/^(?:theirs|his|hers)$/.test(first)) return true;
   if (/^(?:im|their|her)$/.test(first) && second === "own") return true;
-  if ((first === "hired" || first === "rented") && isKeptByUs(words, from, sentence)) return false;
-  if (first === "hired" || first === "rented" || (first === "on" && second === "hire")) return true;
+  if (isLet(words, from, said)) return true;
   if (first === "owned" || first === "run") return second === "by" && otherFrom(words, from + 2, sentence);
-  if (first === "be") return saysOther(words, from + 1, sentence);
+  if (first === "be") return saysOther(words, from + 1, said);
   if (first === "for" && /^(?:next|another)$/.test(second) && /^(?:year|phase)$/.test(third)) return true;
   if (first === "for") return strangerFrom(words, from + 1, sentence) || isOverThere(words, from + 1, sentence);
   const owner =
@@ -201,7 +190,11 @@ export function namedAfter(words: readonly Word[], end: number): boolean {
       if (otherFrom(words, from, sentence) || isNamed || isOverThere(words, from, sentence)) return true;
       return isBeyond && isNoneOfUs(words, from, sentence);
     }
-    if (/^(?:is|are|was|were|na)$/.test(word.text) && saysOther(words, at + 1, sentence)) return true;
+    if (
+      /^(?:is|are|was|were|na)$/.test(word.text) &&
+      saysOther(words, at + 1, { sentence, thing: words[end - 1]?.stem ?? "" })
+    )
+      return true;
     if (/^(?:is|are|was|were|na|e|and|pipeline|shelter)$/.test(word.text)) continue;
     // A word or two may end the thing's own name: "11kv substation", "smoke detector".
     if (!asides.test(word.text) && placed < 0 && (at > end + 1 || holding.has(word.text))) return false;

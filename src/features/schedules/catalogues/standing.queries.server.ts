@@ -5,6 +5,7 @@ import { suggestions } from "#features/planning/tables.server.ts";
 import { isOneOf } from "#platform/columns.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import { schedules } from "../tables.server.ts";
+import { offerLine } from "../versions/queries.server.ts";
 import type { Line, Planned } from "../versions/rules.ts";
 import type { Effect } from "./rules.ts";
 import { catalogueEffects, catalogueRuns } from "./tables.server.ts";
@@ -17,27 +18,26 @@ const isOwn = sql`(created_by is not null or version > 1)`;
  * dismissed that they did. A building without a plan is missing.
  */
 export async function listStanding(ctx: Ctx, propertyIds: readonly string[]): Promise<Map<string, Line[]>> {
-  const { rows } = await ctx.db.execute<{ propertyId: string } & Line>(sql`
-    select property_id as "propertyId", plan_key as key, null as "scheduleId", null as "suggestionId",
-      schedule_name as title,
-      case when is_active and planned ->> 'isGone' is distinct from 'true' then 'scheduled' else 'paused' end as place,
-      coalesce(planned -> 'interval', jsonb_build_object('every', frequency_value, 'unit', frequency_unit)) as interval,
-      case when planned is null then plan else planned end ->> 'seasonLabel' as season,
-      coalesce(planned ->> 'priority', priority) as priority,
-      case when ${isOwn} then (plan -> 'cost' ->> 'typicalKobo')::float8 else estimated_cost_kobo::float8 end as "costKobo",
-      case when ${isOwn} then plan -> 'statutory' <> 'null' else statutory end as law,
-      null as "startOn", null as "endOn"
+  const { rows } = await ctx.db.execute<{ propertyId: string; line: Line }>(sql`
+    select property_id as "propertyId", json_build_object('key', plan_key, 'scheduleId', null, 'suggestionId', null,
+      'title', schedule_name,
+      'place', case when is_active and planned ->> 'isGone' is distinct from 'true' then 'scheduled' else 'paused' end,
+      'interval', coalesce(planned -> 'interval', jsonb_build_object('every', frequency_value, 'unit', frequency_unit)),
+      'season', case when planned is null then plan else planned end ->> 'seasonLabel',
+      'priority', coalesce(planned ->> 'priority', priority),
+      'costKobo', case when ${isOwn} then (plan -> 'cost' ->> 'typicalKobo')::float8 else estimated_cost_kobo::float8 end,
+      'law', case when ${isOwn} then plan -> 'statutory' <> 'null' else statutory end,
+      'startOn', null, 'endOn', null) as line
     from ${schedules}
     where ${isOneOf(schedules.propertyId, propertyIds)} and plan_key is not null and plan is not null
       and (is_active or version > 1)
     union all
-    select property_id, plan_key, null, null, plan ->> 'title',
-      case status when 'offered' then 'suggested' else status end, plan -> 'interval', plan ->> 'seasonLabel',
-      plan ->> 'priority', (plan -> 'cost' ->> 'typicalKobo')::float8, plan -> 'statutory' <> 'null', null, null
+    select property_id, ${offerLine}
     from ${suggestions} where ${isOneOf(suggestions.propertyId, propertyIds)} and status <> 'accepted'
       and not exists (select from ${schedules} s where s.property_id = ${suggestions.propertyId}
         and s.plan_key = ${suggestions.planKey} and (s.is_active or s.version > 1))`);
-  return Map.groupBy(rows, ({ propertyId }) => propertyId);
+  const together = Map.groupBy(rows, ({ propertyId }) => propertyId);
+  return new Map(Array.from(together, ([id, own]) => [id, own.map(({ line }) => line)]));
 }
 
 /** These works as the plans that stand said them last, by building and key. */

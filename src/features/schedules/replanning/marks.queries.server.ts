@@ -2,7 +2,6 @@ import { hash } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
 import { type Given, givenText } from "#features/planning/engine/given.rules.ts";
 import { plannerVersion } from "#features/planning/release.queries.server.ts";
-import type { PlanItem } from "#features/planning/rules.ts";
 import { longAway } from "#features/planning/suggestions/queries.server.ts";
 import { suggestions } from "#features/planning/tables.server.ts";
 import { isOneOf } from "#platform/columns.server.ts";
@@ -32,43 +31,6 @@ export async function listMarks(ctx: Ctx, propertyIds: readonly string[]): Promi
     from ${planNumbers} where ${isOneOf(planNumbers.propertyId, propertyIds)}`);
   return new Map(rows.map(({ id, ...mark }) => [id, mark]));
 }
-
-/** Texts that stand in many plans, by what is written of each: most of a plan is words of the catalogue. */
-const briefs = new Map<string, string>();
-const mostBriefs = 20_000;
-const shortest = 24;
-
-function brief(text: string): string {
-  if (text.length < shortest) return text;
-  const known = briefs.get(text);
-  if (known) return known;
-  if (briefs.size >= mostBriefs) briefs.clear();
-  const made = hash("sha1", text, "base64");
-  briefs.set(text, made);
-  return made;
-}
-
-/** A new field of items counts by itself, since the rest is written whole. */
-function saidOf({ firstDueOn: _, title, asset, description, checklist, safety, reasons, ...rest }: PlanItem): string {
-  let text = `${JSON.stringify(rest)}${brief(title)};${brief(asset)};${brief(description)}`;
-  for (const step of checklist) text += `,${brief(step)}`;
-  for (const rule of safety) text += `;${brief(rule)}`;
-  for (const { kind, text: why, source } of reasons) {
-    text += `\n${kind} ${why}`;
-    if (source) text += `\t${brief(source.title)} ${source.reference} ${source.url} ${source.confidence}`;
-  }
-  return text;
-}
-
-/** What a plan says, but for its first days, which are kept once they are given. */
-export const sayingOf = (items: readonly PlanItem[]): string =>
-  hash(
-    "sha1",
-    [...items]
-      .sort((a, b) => (a.key < b.key ? -1 : 1))
-      .map(saidOf)
-      .join("\n"),
-  );
 
 /** Of what a plan is made, in short: where that is the same, the plan says the same. */
 export const givenOf = (catalogue: string, given: Given): string =>

@@ -1,9 +1,13 @@
 import { and, eq, isNotNull, ne } from "drizzle-orm";
+import { same } from "#domain/same.ts";
+import type { PlanItem } from "#features/planning/rules.ts";
+import { sayingOf } from "#features/planning/saying.queries.server.ts";
 import { tasks } from "#features/tasks/tables.server.ts";
 import { isOneOf } from "#platform/columns.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import { schedules } from "../tables.server.ts";
-import type { Kept } from "./rules.ts";
+import { plannedOf } from "../versions/rules.ts";
+import { isAsPlanned, type Kept } from "./rules.ts";
 
 const standing = {
   ...{ id: schedules.id, propertyId: schedules.propertyId, planKey: schedules.planKey, name: schedules.scheduleName },
@@ -15,14 +19,49 @@ const standing = {
 /** A schedule that the plan made and that still runs. */
 export type Running = Omit<Kept, "hasHistory" | "openOn" | "lastOn"> & { name: string };
 
-/** The schedules of these buildings that plans made and that still run, by building. */
-export async function listRunning(ctx: Ctx, propertyIds: readonly string[]): Promise<Map<string, Running[]>> {
+/** `said`: what the plan says of this schedule, in short. */
+export type Alike = { id: string; said: string };
+
+/** By building and the plan's key: what a plan says now. */
+type ItemOf = (propertyId: string, key: string) => PlanItem | undefined;
+
+/** The schedules that plans made and that still run of which the plan may say something else now. */
+async function listInDoubt(ctx: Ctx, propertyIds: readonly string[], itemOf: ItemOf): Promise<string[]> {
+  const { id, propertyId, planKey, planned, said } = schedules;
   const rows = await ctx.db
-    .select(standing)
+    .select({ id, propertyId, planKey, planned, said })
     .from(schedules)
-    .where(and(isOneOf(schedules.propertyId, propertyIds), isNotNull(schedules.planKey), eq(schedules.isActive, true)));
-  const together = Map.groupBy(rows, ({ propertyId }) => propertyId);
-  return new Map(Array.from(together, ([id, own]) => [id, own.flatMap(runningOf)]));
+    .where(and(isOneOf(propertyId, propertyIds), isNotNull(planKey), eq(schedules.isActive, true)));
+  return rows.flatMap((row) => {
+    const item = itemOf(row.propertyId, row.planKey ?? "");
+    return item && row.said === sayingOf(item) && same(row.planned, plannedOf(item)) ? [] : row.id;
+  });
+}
+
+/**
+ * The schedules that plans made, that still run and of which the plan says something else than it did, by building. The
+ * items of the others, which are large, are not read. `alike`: those of which it turned out to say the same, as it says them.
+ */
+export async function listRunning(
+  ctx: Ctx,
+  propertyIds: readonly string[],
+  itemOf: ItemOf,
+): Promise<{ running: Map<string, Running[]>; alike: Alike[] }> {
+  const inDoubt = await listInDoubt(ctx, propertyIds, itemOf);
+  if (inDoubt.length === 0) return { running: new Map(), alike: [] };
+  const rows = await ctx.db.select(standing).from(schedules).where(isOneOf(schedules.id, inDoubt));
+  const running = new Map<string, Running[]>();
+  const alike: Alike[] = [];
+  for (const [propertyId, own] of Map.groupBy(rows, (row) => row.propertyId)) {
+    const others = own.flatMap(runningOf).filter((one) => {
+      const item = itemOf(propertyId, one.planKey);
+      if (!item || !isAsPlanned(one, item)) return true;
+      alike.push({ id: one.id, said: sayingOf(item) });
+      return false;
+    });
+    running.set(propertyId, others);
+  }
+  return { running, alike };
 }
 
 type Row = Pick<typeof schedules.$inferSelect, Exclude<keyof typeof standing, "name" | "nextOn">> & {

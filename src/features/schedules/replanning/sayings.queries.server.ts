@@ -2,13 +2,14 @@ import { setImmediate } from "node:timers/promises";
 import { lagosDay } from "#domain/days.ts";
 import { findFacts, newestCatalogue, sameParts } from "#features/planning/queries.server.ts";
 import { type PlanItem, type PlanOptions, planProperty } from "#features/planning/rules.ts";
+import { sayingOfAll } from "#features/planning/saying.queries.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import { organisationsOf } from "../catalogues/comparing.queries.server.ts";
 import { holdBack } from "../catalogues/holding.queries.server.ts";
 import type { Applied } from "../catalogues/queries.server.ts";
 import type { Effect } from "../catalogues/rules.ts";
 import { listHouses } from "../house/queries.server.ts";
-import { givenOf, isMadeOf, type Mark, sayingOf } from "./marks.queries.server.ts";
+import { givenOf, isMadeOf, type Mark } from "./marks.queries.server.ts";
 
 /**
  * What the plan of a building says now; `saying` is the same where it says the same, `given` where it must. `left`: what
@@ -58,5 +59,5 @@ export async function sayPlans(
     lookId === null
       ? drafts.map(({ newest: _, ...one }) => ({ ...one, left: null }))
       : await holdBack(ctx, lookId, drafts);
-  return { ids: [...known.keys()], sayings: made.map((one) => ({ ...one, saying: sayingOf(one.items) })) };
+  return { ids: [...known.keys()], sayings: made.map((one) => ({ ...one, saying: sayingOfAll(one.items) })) };
 }

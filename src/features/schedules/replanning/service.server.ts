@@ -2,6 +2,7 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { lagosDay } from "#domain/days.ts";
 import { newId } from "#domain/ids.ts";
 import type { PlanItem } from "#features/planning/rules.ts";
+import { sayingOf } from "#features/planning/saying.queries.server.ts";
 import { mainReason } from "#features/tasks/rules.ts";
 import { lapseTasks, retellTasks } from "#features/tasks/service.server.ts";
 import { recordActs } from "#platform/acts.server.ts";
@@ -9,7 +10,7 @@ import type { Ctx } from "#platform/context.server.ts";
 import { insertRows } from "#platform/rows.server.ts";
 import { schedules } from "../tables.server.ts";
 import type { Proposal } from "../versions/rules.ts";
-import { listTakenDays, type Running, wasEnded, withWork } from "./queries.server.ts";
+import { type Alike, listTakenDays, type Running, wasEnded, withWork } from "./queries.server.ts";
 import { daysFrom, fieldsOf, freeDay, isAsPlanned, type Renewal, renewalOf } from "./rules.ts";
 
 type Fresh = typeof schedules.$inferInsert;
@@ -30,14 +31,19 @@ export async function renewSchedules(
   running: readonly Running[],
 ): Promise<Renewed> {
   const itemOf = new Map(items.map((item) => [item.key, item]));
-  if (running.every((one) => isAsPlanned(one, itemOf.get(one.planKey)))) return nothingRenewed;
+  if (running.length === 0) return nothingRenewed;
   const { kept, openTasks } = await withWork(ctx, propertyId, running);
   const names = new Map(running.map(({ id, name }) => [id, name]));
   const { ended, renewed, proposals, said } = renewalOf(kept, items, lagosDay(ctx.now));
   const answer = { ended: ended.length, proposals, said: said.map(({ id }) => id) };
   await keepSaid(ctx, said);
+  const before = new Map(running.map((one) => [one.id, one]));
   for (const { id, fields } of renewed) {
-    await ctx.db.update(schedules).set(fields).where(eq(schedules.id, id));
+    const old = before.get(id);
+    await ctx.db
+      .update(schedules)
+      .set({ ...fields, said: old ? saidAfter({ ...old, ...fields }, itemOf.get(old.planKey)) : null })
+      .where(eq(schedules.id, id));
     const { plan, priority, estimatedCostKobo } = fields;
     if (plan) await retellTasks(ctx, id, { plan, why: mainReason(plan.reasons), priority, estimatedCostKobo });
   }
@@ -55,6 +61,18 @@ export async function renewSchedules(
     ended.map((id) => ({ propertyId, thing: "schedule", thingId: id, act: "removed", text: names.get(id) ?? null })),
   );
   return answer;
+}
+
+/** Where a schedule stands as the plan says now, it need not be read back while that says the same. */
+const saidAfter = (now: Parameters<typeof isAsPlanned>[0], item: PlanItem | undefined): string | null =>
+  item && isAsPlanned(now, item) ? sayingOf(item) : null;
+
+/** Of these schedules the plan said the same, which was not known without reading them. */
+export async function keepAlike(ctx: Ctx, alike: readonly Alike[]): Promise<void> {
+  if (alike.length === 0) return;
+  await ctx.db.execute(sql`
+    update schedules set said = alike.said from json_to_recordset(${JSON.stringify(alike)}::json)
+      as alike (id uuid, said text) where schedules.id = alike.id`);
 }
 
 /** What the plan says now, where it says something else than it did. */
@@ -87,7 +105,9 @@ export async function addSchedules(
       const plan = { ...item, firstDueOn: freeDay(item.firstDueOn, takenOf(propertyId, item.key)) };
       const endOn = item.once ? plan.firstDueOn : null;
       const made = { id: newId(), propertyId, planKey: item.key, createdBy, createdAt: ctx.now };
-      return { ...made, ...fieldsOf(plan), ...daysFrom(plan.firstDueOn), isActive: true, endOn, endedAt: null };
+      // What a person takes up is theirs, and may be said otherwise than the plan does.
+      const said = createdBy === null ? sayingOf(item) : null;
+      return { ...made, said, ...fieldsOf(plan), ...daysFrom(plan.firstDueOn), isActive: true, endOn, endedAt: null };
     }),
   );
   const columns = Object.keys(rows[0] ?? {}) as (keyof Fresh)[];

@@ -22,11 +22,11 @@ const planOn = (day: string, propertyId: string) =>
     propertyId,
   );
 
-/** All that a plan may write, but for the mark itself. */
+/** All that a plan may write, but for the marks by which it is left alone. */
 const standing = async (propertyId: string) => {
   const { rows } = await db.execute(sql`
-    select to_jsonb(s) as row from schedules s where property_id = ${propertyId}
-    union all select to_jsonb(g) from suggestions g where property_id = ${propertyId}
+    select to_jsonb(s) - 'said' as row from schedules s where property_id = ${propertyId}
+    union all select to_jsonb(g) - 'said' from suggestions g where property_id = ${propertyId}
     union all select to_jsonb(c) from plan_changes c where property_id = ${propertyId}
     union all select to_jsonb(t) from tasks t where property_id = ${propertyId}
     union all select to_jsonb(n) - 'made_of' from plan_numbers n where property_id = ${propertyId}
@@ -183,4 +183,28 @@ test("an offer moves on by what was done of it, as if it were offered now, and e
   await db.execute(sql`delete from suggestions where plan_key = ${first.key} and property_id = ${propertyId}`);
   await planOn("2027-01-12", propertyId);
   expect(await offers()).toContainEqual(moved);
+});
+
+test("of a plan that changes, what it says as it did is not read, and what anybody wrote otherwise is", async () => {
+  const propertyId = await planned();
+  const weekly = sql`plan_key = 'generator-weekly-inspection' and property_id = ${propertyId}`;
+  const write = (title: string) =>
+    db.execute(sql`update schedules set plan = plan || jsonb_build_object('title', ${title}::text) where ${weekly}`);
+  const title = async () => {
+    const { rows } = await db.execute(sql`select plan ->> 'title' as title from schedules where ${weekly}`);
+    return rows[0]?.title;
+  };
+  const change = async (notes: string) => {
+    await db.execute(sql`update properties set special_notes = ${notes} where id = ${propertyId}`);
+    await planOn("2027-01-12", propertyId);
+  };
+  const before = await title();
+  await db.execute(sql`alter table schedules disable trigger forget_what_was_said`);
+  await write("Written past the trigger");
+  await db.execute(sql`alter table schedules enable trigger forget_what_was_said`);
+  await change("Two gens, one borehole, split AC in all rooms, a swimming pool.");
+  expect(await title()).toBe("Written past the trigger");
+  await write("As the release before says it");
+  await change("Two gens, one borehole, split AC in all rooms.");
+  expect(await title()).toBe(before);
 });

@@ -19,21 +19,46 @@ export const buildingsOf = (organisationId: string): SQL =>
 
 export const isBuilding = (id: SQL): SQL => sql`exists (select from ${properties} p where p.id = ${id})`;
 
-/** The plans of these buildings as they stand, as far as changes of them are told. */
-export async function listLines(ctx: Ctx, propertyIds: readonly string[]): Promise<Map<string, Line[]>> {
-  const { rows } = await ctx.db.execute<{ propertyId: string } & Line>(sql`
-    select property_id as "propertyId", coalesce(plan_key, id::text) as key, id as "scheduleId", null as "suggestionId",
-      schedule_name as title, case when is_active then 'scheduled' else 'paused' end as place,
-      json_build_object('every', frequency_value, 'unit', frequency_unit) as interval,
-      case when season is null then null else plan ->> 'seasonLabel' end as season, priority,
-      estimated_cost_kobo::float8 as "costKobo", statutory as law, start_on::text as "startOn", end_on::text as "endOn"
-    from ${schedules} where ${isOneOf(schedules.propertyId, propertyIds)} and ended_at is null
+/** A line as it was read; `at`: another one after each time that its row is written. */
+export type LineRead = { propertyId: string; at: string; line: Line };
+
+/** What of an offer its line says; the item is large, so it is opened once. */
+export const offerLine = sql`(
+  select json_build_object('key', plan_key, 'scheduleId', null, 'suggestionId', id, 'title', p.title,
+    'place', case status when 'offered' then 'suggested' else status end, 'interval', p.interval, 'season', p."seasonLabel",
+    'priority', p.priority, 'costKobo', (p.cost ->> 'typicalKobo')::float8, 'law', p.statutory is not null,
+    'startOn', null, 'endOn', null)
+  from jsonb_to_record(plan) as p (title text, interval json, "seasonLabel" text, priority text, cost json, statutory json))`;
+
+const scheduleLine = sql`json_build_object('key', coalesce(plan_key, id::text), 'scheduleId', id, 'suggestionId', null,
+  'title', schedule_name, 'place', case when is_active then 'scheduled' else 'paused' end,
+  'interval', json_build_object('every', frequency_value, 'unit', frequency_unit),
+  'season', case when season is null then null else plan ->> 'seasonLabel' end, 'priority', priority,
+  'costKobo', estimated_cost_kobo::float8, 'law', statutory, 'startOn', start_on::text, 'endOn', end_on::text)`;
+
+const placeIn = (table: typeof schedules | typeof suggestions) => sql`concat(${table.id}, ' ', ${table}.ctid)`;
+
+/**
+ * The plans of these buildings as they stand, as far as changes of them are told. Lines that were read before and whose rows
+ * nobody wrote since are not read again.
+ */
+export async function listLines(
+  ctx: Ctx,
+  propertyIds: readonly string[],
+  before: readonly LineRead[] = [],
+): Promise<LineRead[]> {
+  const known = new Map(before.map((read) => [read.at, read]));
+  const isKnown = sql`k.at is not null`;
+  const places = sql.param([...known.keys()]);
+  const others = (place: SQL) => sql`left join unnest(${places}::text[]) as k (at) on k.at = ${place}`;
+  const [scheduleAt, offerAt] = [placeIn(schedules), placeIn(suggestions)];
+  const { rows } = await ctx.db.execute<{ propertyId: string; at: string; line: Line | null }>(sql`
+    select property_id as "propertyId", ${scheduleAt} as at, case when ${isKnown} then null else ${scheduleLine} end as line
+    from ${schedules} ${others(scheduleAt)} where ${isOneOf(schedules.propertyId, propertyIds)} and ended_at is null
     union all
-    select property_id, plan_key, null, id, plan ->> 'title',
-      case status when 'offered' then 'suggested' else status end, (plan -> 'interval')::json, plan ->> 'seasonLabel',
-      plan ->> 'priority', (plan -> 'cost' ->> 'typicalKobo')::float8, plan -> 'statutory' <> 'null', null, null
-    from ${suggestions} where ${isOneOf(suggestions.propertyId, propertyIds)} and status <> 'accepted'`);
-  return Map.groupBy(rows, ({ propertyId }) => propertyId);
+    select property_id, ${offerAt}, case when ${isKnown} then null else ${offerLine} end
+    from ${suggestions} ${others(offerAt)} where ${isOneOf(suggestions.propertyId, propertyIds)} and status <> 'accepted'`);
+  return rows.flatMap(({ line, ...read }) => (line ? [{ ...read, line }] : (known.get(read.at) ?? [])));
 }
 
 /** The number of a building's plan; 0 until it has one. */

@@ -6,12 +6,12 @@ import { sameParts } from "#features/planning/queries.server.ts";
 import { isOneOf } from "#platform/columns.server.ts";
 import { type Ctx, signedIn } from "#platform/context.server.ts";
 import { insertRows } from "#platform/rows.server.ts";
-import { buildingsOf, isBuilding, listLines } from "./queries.server.ts";
+import { buildingsOf, isBuilding, type LineRead, listLines } from "./queries.server.ts";
 import { type ChangeField, type Difference, differences, eventBehind, type Line, type Proposal } from "./rules.ts";
 import { planChanges, planEvents, planNumbers } from "./tables.server.ts";
 
 /** The plans of some buildings before they change; nobody else changes them until this transaction ends. */
-type Before = { propertyIds: readonly string[]; numbers: ReadonlyMap<string, Numbered>; lines: Map<string, Line[]> };
+type Before = { propertyIds: readonly string[]; numbers: ReadonlyMap<string, Numbered>; lines: readonly LineRead[] };
 type Numbered = { number: number };
 
 /** Holds the plans of these buildings and remembers how they stand. */
@@ -41,15 +41,15 @@ export type Made = {
 
 /** Gives the plans that changed their next number and puts on record what changed, why, and who must accept it. */
 export async function endVersions(ctx: Ctx, before: Before, made: readonly Made[]): Promise<void> {
-  const after = await listLines(ctx, before.propertyIds);
+  const [old, after] = [before.lines, await listLines(ctx, before.propertyIds, before.lines)].map(linesByBuilding);
   const numbers: { id: string; number: number }[] = [];
   const rows: (typeof planChanges.$inferInsert)[] = [];
   for (const one of made) {
     const known = before.numbers.get(one.propertyId);
-    const now = after.get(one.propertyId) ?? [];
+    const now = after?.get(one.propertyId) ?? [];
     if (!known || (known.number === 0 && now.length === 0)) continue;
     const isFirst = known.number === 0;
-    const changes = isFirst ? [] : changesOf(ctx, one, before.lines.get(one.propertyId) ?? [], now);
+    const changes = isFirst ? [] : changesOf(ctx, one, old?.get(one.propertyId) ?? [], now);
     const number = known.number + 1;
     if (!isFirst && changes.length === 0) continue;
     numbers.push({ id: one.propertyId, number });
@@ -57,6 +57,16 @@ export async function endVersions(ctx: Ctx, before: Before, made: readonly Made[
   }
   await keepNumbers(ctx, numbers);
   if (rows.length > 0) await ctx.db.execute(insertRows(planChanges, rows));
+}
+
+function linesByBuilding(read: readonly LineRead[]): Map<string, Line[]> {
+  const found = new Map<string, Line[]>();
+  for (const { propertyId, line } of read) {
+    const own = found.get(propertyId);
+    if (own) own.push(line);
+    else found.set(propertyId, [line]);
+  }
+  return found;
 }
 
 type Change = Omit<typeof planChanges.$inferInsert, "number">;
