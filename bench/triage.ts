@@ -75,11 +75,9 @@ function languagesApart(all: readonly Judged[]): number {
   return Math.max(...shares) - Math.min(...shares);
 }
 
-/** Prints figures by language and category over the texts that nobody tuned on; the promises are shares that fail, in %. */
-export async function benchTriage(): Promise<Figure[]> {
-  const texts = readTexts(asideFile);
-  const all = judge(texts);
-  const of = (key: "language" | "category") => [...new Set(texts.map((text) => text[key]))].sort();
+/** By language and category, and the sets that were written later. */
+function printAll(all: readonly Judged[]) {
+  const of = (key: "language" | "category") => [...new Set(all.map(({ text }) => text[key]))].sort();
   print("All", all);
   for (const key of ["language", "category"] as const)
     for (const value of of(key))
@@ -98,6 +96,13 @@ export async function benchTriage(): Promise<Figure[]> {
         later.filter(({ text }) => text.language === language),
       );
   }
+}
+
+/** Prints figures by language and category over the texts that nobody tuned on; the promises are shares that fail, in %. */
+export async function benchTriage(): Promise<Figure[]> {
+  const texts = readTexts(asideFile);
+  const all = judge(texts);
+  printAll(all);
   const emergencies = all.filter(({ text }) => text.emergency);
   const alarms = all.filter(isAlarm);
   const inThree = ({ text, judged }: Judged) =>

@@ -57,7 +57,9 @@ export function sharesOf({ count, weights, bias }: Weights, sample: Sample, with
   return scores.map((score) => score / sum);
 }
 
-type How = { withDictionary?: boolean; decay: number; isRight?: (text: Text) => boolean[] };
+/** `kept`: which weights may be other than nothing, each by 1 at its place; without it all. */
+type How = { withDictionary?: boolean; decay: number; isRight?: (text: Text) => boolean[]; kept?: Kept };
+type Kept = Uint8Array | undefined;
 
 /** What is aimed at, with a part of it given to the right outputs in the shares that they have now. */
 function leaned(wanted: readonly number[], shares: Float64Array, right: readonly boolean[]): number[] {
@@ -68,7 +70,7 @@ function leaned(wanted: readonly number[], shares: Float64Array, right: readonly
 
 /** Multinomial logistic regression by AdaGrad, in an order that a seed gives. */
 function learn(samples: readonly Sample[], count: number, aim: (text: Text) => number[], how: How): Weights {
-  const { withDictionary = false, decay, isRight } = how;
+  const { withDictionary = false, decay, isRight, kept } = how;
   const weights = new Float64Array(signCount * count);
   const seen = new Float64Array(signCount * count).fill(1e-3);
   const learned = { count, weights, bias: new Float64Array(count) };
@@ -91,6 +93,7 @@ function learn(samples: readonly Sample[], count: number, aim: (text: Text) => n
         const first = (signs[at] ?? 0) * count;
         for (let out = 0; out < count; out += 1) {
           const place = first + out;
+          if (kept?.[place] === 0) continue;
           const weight = weights[place] ?? 0;
           const slope = (wrong[out] ?? 0) * (amounts[at] ?? 0) + decay * weight;
           const sum = (seen[place] ?? 0) + slope * slope;
@@ -111,17 +114,19 @@ function categoryAim({ category, acceptableCategories }: Text): number[] {
   });
 }
 
-export const learnCategories = (samples: readonly Sample[]) =>
+export const learnCategories = (samples: readonly Sample[], kept?: Kept) =>
   learn(samples, repairCategories.length, categoryAim, {
     withDictionary: true,
+    kept,
     decay: decays.categories,
     isRight: ({ acceptableCategories }) => repairCategories.map((one) => acceptableCategories.includes(one)),
   });
 
-export const learnEmergency = (samples: readonly Sample[]) =>
-  learn(samples, 2, ({ emergency }) => (emergency ? [0, 1] : [1, 0]), { decay: decays.emergency });
+export const learnEmergency = (samples: readonly Sample[], kept?: Kept) =>
+  learn(samples, 2, ({ emergency }) => (emergency ? [0, 1] : [1, 0]), { decay: decays.emergency, kept });
 
-export const learnPriorities = (samples: readonly Sample[]) =>
+export const learnPriorities = (samples: readonly Sample[], kept?: Kept) =>
   learn(samples, ticketPriorities.length, (text) => ticketPriorities.map((one) => (one === text.priority ? 1 : 0)), {
     decay: decays.priorities,
+    kept,
   });

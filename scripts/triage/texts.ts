@@ -29,7 +29,7 @@ export function sourceOfWeights(): string {
   const data = readdirSync(join(triage, "data")).filter((name) => !/^(model|questions)\.json$/.test(name));
   const files = [
     learntFile,
-    join(root, "scripts/triage/learner.ts"),
+    ...["learner", "lean"].map((name) => join(root, `scripts/triage/${name}.ts`)),
     ...data.sort().map((name) => join(triage, "data", name)),
     ...["reader", "dictionary", "standing", "features", "reading", "hazards"].map((name) =>
       join(triage, `${name}.rules.ts`),

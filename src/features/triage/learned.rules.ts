@@ -15,7 +15,7 @@ function unpack(): Held {
   const held: Held = new Map();
   for (const [output, column] of unpackColumns(model).entries())
     for (const { sign, value } of column) {
-      const entry = { output, weight: value * (model.scales[output] ?? 0) };
+      const entry = { output, weight: value * Math.abs(value) * (model.scales[output] ?? 0) };
       const before = held.get(sign);
       if (before) before.push(entry);
       else held.set(sign, [entry]);

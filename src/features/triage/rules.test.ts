@@ -53,6 +53,15 @@ describe("a text that names a danger", () => {
     ["the socket don burn", "fire"],
     ["I was shocked by the fridge", "shock"],
     ["the wire is sparkling", "shock"],
+    ["Petrol spilled near generator", "gas"],
+    ["Inverter battery boiling", "burst"],
+    ["glass panel falling from tower", "collapse"],
+    ["slab don sink", "collapse"],
+    ["Carbon monoxide alarm beeping", "fumes"],
+    ["Theatre blackout during operation", "medical"],
+    ["masu fashi sun shigo gida", "intruder"],
+    ["ile n jo", "fire"],
+    ["Stuck in elevator help", "trapped"],
     ["🔥🔥🔥 kitchen", "fire"],
     ["حريق", "unclear"],
     ["厨房着火了", "unclear"],
@@ -84,6 +93,8 @@ describe("a text that names a danger", () => {
     "paint the fire escape",
     "my neighbour smokes cigarettes on the balcony",
     "shocking service from your cleaners",
+    "Change my gas cylinder hose next service",
+    "Security man asleep",
   ])("raises no alarm for: %s", (text) => {
     expect(of(text).emergency).not.toBe("alarm");
   });
