@@ -1,4 +1,4 @@
--- runs with code from: 0149
+-- runs with code from: 0152
 -- What the plan says of each, in short, as it was written last: where it says the same still, the item, which is large, is
 -- not read back.
 alter table schedules add column said text;
