@@ -23,6 +23,14 @@ const parts: Record<string, () => Promise<{ title: string; figures: Parameters<t
     title: "Attacks on proof, and their honest twins",
     figures: await (await import("./attacks.ts")).benchAttacks(),
   }),
+  proofs: async () => ({
+    title: "What checks and packs of proof cost",
+    figures: await (await import("./proofs.ts")).benchProofs(),
+  }),
+  chain: async () => ({
+    title: "The log of a million acts on PostgreSQL",
+    figures: await (await import("./chain.ts")).benchChain(),
+  }),
   screens: async () => ({
     title: "Photos of screens, and honest photographs",
     figures: await (await import("./screens.ts")).benchScreens(),

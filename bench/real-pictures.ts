@@ -79,9 +79,24 @@ export async function picturesAside(): Promise<Real[]> {
 const unlike =
   /^(Arc-Colors|Flow|Gulp|Silk|Spring|Waves|Float-into|GreenTraditional|Stripes|fluent-color|focal-|rhythm|rollpaper|analogpattern|Painting-Colors|cell|ihc|retina|hubble|OriginalX|TransformedX)/;
 
-/** Those of them that a camera took of a thing or a place. */
-export const photographsAside = async (): Promise<Real[]> =>
-  (await picturesAside()).filter(({ name }) => !unlike.test(name));
+/** What a camera took of a thing or a place. */
+export const isPhotograph = ({ name }: Real): boolean => !unlike.test(name);
+export const photographsAside = async (): Promise<Real[]> => (await picturesAside()).filter(isPhotograph);
+
+/**
+ * Each two of the photographs in a folder of `PLACES`, which show one place: packages hold few, and whoever has real ones of
+ * meters or rooms measures by those.
+ */
+async function ownRepeats(): Promise<[Real, Real][]> {
+  const { PLACES: places } = process.env;
+  const pairs: [Real, Real][] = [];
+  for (const place of places ? readdirSync(places) : []) {
+    const sent: Real[] = [];
+    for (const path of picturesIn(join(places ?? "", place))) sent.push(await sentBy(path));
+    for (const [at, one] of sent.entries()) for (const other of sent.slice(at + 1)) pairs.push([one, other]);
+  }
+  return pairs;
+}
 
 /** Pairs of real photographs of one place: two cameras, or a moment later. Few, since packages hold few. */
 export async function realRepeats(): Promise<[Real, Real][]> {
@@ -100,7 +115,7 @@ export async function realRepeats(): Promise<[Real, Real][]> {
     ]),
   ].map((pair) => pair.map((name) => join(data, name)));
   named.push(["motorcycle_left.png", "motorcycle_right.png"].map((name) => join(skimage, name)));
-  const pairs: [Real, Real][] = [];
+  const pairs = await ownRepeats();
   for (const [one = "", other = ""] of named)
     if (existsSync(one) && existsSync(other)) pairs.push([await sentBy(one), await sentBy(other)]);
   return pairs;

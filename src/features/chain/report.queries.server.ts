@@ -21,10 +21,12 @@ export type Report = TaskFacts & {
 const mostPictures = 50;
 const pictureSide = 600;
 const pictureHeight = 170;
+/** A point is a pixel on a phone 360 wide; on paper it fills an A4 page, whose shape it has. */
+const sheet: { size: [number, number]; margin: number } = { size: [360, 509], margin: 24 };
 
-/** What a person reads of a pack: small pages, so that a phone shows them without pinching. */
+/** What a person reads of a pack: pages as wide as a phone, which shows them without pinching. */
 export async function writeReport(ctx: Ctx, report: Report): Promise<Buffer> {
-  const page = new PDFDocument({ size: "A5", margin: 34, info: { Title: report.task.title, Creator: "Tunse" } });
+  const page = new PDFDocument({ ...sheet, info: { Title: report.task.title, Creator: "Tunse" } });
   const pieces: Buffer[] = [];
   page.on("data", (piece: Buffer) => pieces.push(piece));
   const ended = new Promise<void>((done) => page.on("end", done));
@@ -42,7 +44,7 @@ export async function writeReport(ctx: Ctx, report: Report): Promise<Buffer> {
 
 const head = (page: Page, text: string) => page.moveDown(0.8).font("strong").fontSize(14).text(text).moveDown(0.2);
 const say = (page: Page, text: string) => page.font("plain").fontSize(11).text(text).moveDown(0.25);
-const small = (page: Page, text: string) => page.font("plain").fontSize(9).text(text).moveDown(0.25);
+const small = (page: Page, text: string) => page.font("plain").fontSize(10).text(text).moveDown(0.25);
 const fact = (page: Page, name: string, value: string | null | undefined) => {
   if (value) page.font("strong").fontSize(11).text(`${name}: `, { continued: true }).font("plain").text(value);
 };
@@ -70,7 +72,7 @@ async function writePictures(ctx: Ctx, page: Page, { files }: Report): Promise<v
   for (const [at, file] of files.entries()) {
     const picture = at < mostPictures ? await pictureOf(ctx, file.thumbnailKey) : undefined;
     if (picture && page.y > page.page.height - pictureHeight - 90) page.addPage();
-    if (picture) page.image(picture, { fit: [page.page.width - 68, pictureHeight] }).moveDown(0.3);
+    if (picture) page.image(picture, { fit: [page.page.width - 2 * sheet.margin, pictureHeight] }).moveDown(0.3);
     say(page, file.fileName);
     const taken = file.deviceTime ? `taken ${formatInstant(file.deviceTime)} by the device's clock, ` : "";
     const place = file.latitude === null ? "" : `, at ${file.latitude}, ${file.longitude} ± ${file.accuracyM ?? "?"} m`;

@@ -9,7 +9,14 @@ import { prints } from "./tables.server.ts";
 export type Base = { entries: Uint32Array; count: number };
 type Held = Base & { settledNo: number; settledCount: number };
 
-const held = new WeakMap<Storage, Held>();
+/** Of whole pictures, with those of which an edge was cut off, and of their middles: one is never held against the other. */
+export type BaseOf = "wholes" | "middles";
+const packedOf = {
+  wholes: sql`int4send(no) || whole || coalesce(int4send(no) || trimmed, '')`,
+  middles: sql`int4send(no) || middle`,
+} as const;
+
+const held = new WeakMap<Storage, Record<BaseOf, Held>>();
 const batch = 20_000;
 /** Numbers are given before a transaction commits: so long a lower one may still appear after a higher one. */
 const settledAfterMs = 10 * 60_000;
@@ -18,12 +25,13 @@ const settledAfterMs = 10 * 60_000;
 export const forgetBase = ({ storage }: Ctx): void => void held.delete(storage);
 
 /** Every hash that is in the database now. What was read before and is settled is not read again. */
-export async function currentBase(ctx: Ctx): Promise<Base> {
-  const base = held.get(ctx.storage) ?? { entries: room(1_024), count: 0, settledNo: 0, settledCount: 0 };
-  held.set(ctx.storage, base);
+export async function currentBase(ctx: Ctx, of: BaseOf): Promise<Base> {
+  const both = held.get(ctx.storage) ?? { wholes: empty(), middles: empty() };
+  held.set(ctx.storage, both);
+  const base = both[of];
   base.count = base.settledCount;
   let last = base.settledNo;
-  for (let found = await readAfter(ctx, last); found; found = await readAfter(ctx, last)) {
+  for (let found = await readAfter(ctx, of, last); found; found = await readAfter(ctx, of, last)) {
     append(base, found.packed);
     last = found.last;
   }
@@ -31,13 +39,13 @@ export async function currentBase(ctx: Ctx): Promise<Base> {
   return base;
 }
 
+const empty = (): Held => ({ entries: room(1_024), count: 0, settledNo: 0, settledCount: 0 });
 const room = (count: number) => new Uint32Array(new SharedArrayBuffer(count * entryWords * 4));
 
-async function readAfter(ctx: Ctx, no: number): Promise<{ packed: Buffer; last: number } | undefined> {
+async function readAfter(ctx: Ctx, of: BaseOf, no: number): Promise<{ packed: Buffer; last: number } | undefined> {
   const { rows } = await ctx.db.execute<{ packed: Uint8Array | null; last: number | null }>(sql`
-    select string_agg(int4send(no) || whole || coalesce(int4send(no) || trimmed, ''), '' order by no) as packed,
-      max(no) as last
-    from (select no, whole, trimmed from ${prints}
+    select coalesce(string_agg(${packedOf[of]}, '' order by no), '') as packed, max(no) as last
+    from (select no, whole, trimmed, middle from ${prints}
       where no > ${no} and whole is not null and quality >= ${leastQuality} order by no limit ${batch}) as hashes`);
   const [{ packed = null, last = null } = {}] = rows;
   return packed === null || last === null ? undefined : { packed: Buffer.from(packed), last };

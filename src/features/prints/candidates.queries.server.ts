@@ -67,6 +67,7 @@ export type Known = {
   shownKey: string | null;
   whole: Buffer | null;
   trimmed: Buffer | null;
+  middle: Buffer | null;
 };
 
 const known = {
@@ -75,6 +76,7 @@ const known = {
   shownKey: media.shownKey,
   whole: prints.whole,
   trimmed: prints.trimmed,
+  middle: prints.middle,
 };
 
 /** What is known of these pictures; those that were erased are left out. */

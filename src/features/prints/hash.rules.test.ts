@@ -46,6 +46,18 @@ test("a frame of one colour is cut off before the second hash is taken", () => {
   expect(hashesOf(grey).trimmed).toBeNull();
 });
 
+test("a stamp in a corner leaves the hash of the middle alone, and a plain middle has none", () => {
+  const grey = drawnGrey(8);
+  const stamped = { ...grey, data: Float32Array.from(grey.data) };
+  const [top, wide] = [Math.round(grey.height * 0.81), Math.round(grey.width * 0.6)];
+  for (let y = top; y < grey.height; y += 1)
+    stamped.data.fill(y % 9 < 4 ? 240 : 10, y * grey.width, y * grey.width + wide);
+  const [one, other] = [hashesOf(grey).middle?.[0], hashesOf(stamped).middle?.[0]];
+  expect(one && other && bitsApart(one, other)).toBeLessThan(8);
+  expect(bitsApart(asItStands(grey), asItStands(stamped))).toBeGreaterThan(16);
+  expect(hashesOf(framed(greyOf(new Float32Array(300 * 200).fill(90), 300, 200), 20, 250)).middle).toBeNull();
+});
+
 test("one colour throughout is not trimmed to nothing", () => {
   const plain = greyOf(new Float32Array(100 * 80).fill(9), 100, 80);
   const box = trimBox(plain);

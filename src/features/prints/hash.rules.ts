@@ -90,16 +90,30 @@ export function bitsApart(one: Hash, other: Hash): number {
   return sum;
 }
 
-/** The hashes of a picture: as it is and without edges of one colour, the second null where there are none. */
-export type Hashes = { quality: number; whole: Hash[]; trimmed: Hash[] | null };
+/**
+ * The hashes of a picture: as it is, without edges of one colour, null where there are none, and its middle, which a stamp in a
+ * corner leaves alone, null where it says too little.
+ */
+export type Hashes = { quality: number; whole: Hash[]; trimmed: Hash[] | null; middle: Hash[] | null };
+
+/** How much of each side the middle has: stamps lie along the edges. */
+const middleShare = 0.6;
+
+function middleOf(grey: Grey, share: number): Grey {
+  const [width, height] = [Math.round(grey.width * share), Math.round(grey.height * share)];
+  const [left, top] = [(grey.width - width) >> 1, (grey.height - height) >> 1];
+  return cropGrey(grey, { left, top, width, height });
+}
 
 export function hashesOf(grey: Grey): Hashes {
   const box = trimBox(grey);
   const isSame = box.width === grey.width && box.height === grey.height;
+  const middle = middleOf(grey, middleShare);
   return {
     quality: qualityOf(grey),
     whole: turnsOf(wavesOf(grey)),
     trimmed: isSame ? null : turnsOf(wavesOf(cropGrey(grey, box))),
+    middle: qualityOf(middle) < leastQuality ? null : turnsOf(wavesOf(middle)),
   };
 }
 
@@ -107,9 +121,4 @@ export function hashesOf(grey: Grey): Hashes {
 const shownShares = [0.94, 0.87, 0.8];
 
 /** The hashes of a picture's middles, each in its eight turns: what a screen shows that was photographed with its frame. */
-export const middlesOf = (grey: Grey): Hash[][] =>
-  shownShares.map((share) => {
-    const [width, height] = [Math.round(grey.width * share), Math.round(grey.height * share)];
-    const [left, top] = [(grey.width - width) >> 1, (grey.height - height) >> 1];
-    return turnsOf(wavesOf(cropGrey(grey, { left, top, width, height })));
-  });
+export const middlesOf = (grey: Grey): Hash[][] => shownShares.map((share) => turnsOf(wavesOf(middleOf(grey, share))));

@@ -105,6 +105,33 @@ test("a picture that a stranger sent is found on the photo of a screen that show
   expect(await checkOf(other.taskId, "screen")).toMatchObject({ answer: "cannot_tell" });
 });
 
+/** As some stamping apps put it: bars around the picture, over two fifths of it in all. */
+async function inBars(bytes: Buffer): Promise<Buffer> {
+  const { width, height } = await sharp(bytes).metadata();
+  const [across, down] = [Math.round(width * 0.13), Math.round(height * 0.13)];
+  const bar = (wide: number, high: number, background: string) => ({
+    create: { width: wide, height: high, channels: 3 as const, background },
+  });
+  return sharp(bytes)
+    .composite([
+      { input: bar(width, down, "#101418"), gravity: "north" },
+      { input: bar(width, down, "#f2f0e8"), gravity: "south" },
+      { input: bar(across, height - 2 * down, "#184a8c"), gravity: "west" },
+      { input: bar(across, height - 2 * down, "#e0b020"), gravity: "east" },
+    ])
+    .jpeg({ quality: 70 })
+    .toBuffer();
+}
+
+test("a picture that a stranger sent is found by its middle where bars lie over its edges", async () => {
+  const picture = await scene(20, { width: 800 });
+  await completedWith(picture);
+  const { taskId } = await completedWith(await inBars(picture));
+  expect((await checkOf(taskId, "reuse"))?.numbers).toMatchObject({ found: "the same picture, changed" });
+  const other = await completedWith(await inBars(await scene(29, { width: 800 })));
+  expect(await checkOf(other.taskId, "reuse")).toMatchObject({ answer: "agrees" });
+});
+
 test("the very same file is found, and so is one of which only the tags differ", async () => {
   const picture = await scene(12);
   await completedWith(picture);

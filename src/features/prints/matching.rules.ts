@@ -42,10 +42,11 @@ function nearest(one: Points, other: Points): Int16Array {
   return found;
 }
 
-type Pair = { x: number; y: number; u: number; v: number };
+/** A place of one picture, and where the other shows it. */
+export type Place = { x: number; y: number; u: number; v: number };
 
-function pairsOf(one: Points, other: Points): Pair[] {
-  const pairs: Pair[] = [];
+function pairsOf(one: Points, other: Points): Place[] {
+  const pairs: Place[] = [];
   nearest(one, other).forEach((j, i) => {
     if (j < 0) return;
     const [x = 0, y = 0] = one.places.subarray(i * 2, i * 2 + 2);
@@ -55,7 +56,7 @@ function pairsOf(one: Points, other: Points): Pair[] {
   return pairs;
 }
 
-function fitOfTwo(p: Pair, q: Pair): Fit | undefined {
+function fitOfTwo(p: Place, q: Place): Fit | undefined {
   const [x, y, u, v] = [q.x - p.x, q.y - p.y, q.u - p.u, q.v - p.v];
   const length = x * x + y * y;
   if (length < 400) return undefined;
@@ -65,12 +66,12 @@ function fitOfTwo(p: Pair, q: Pair): Fit | undefined {
   return { a, b, dx: p.u - a * p.x + b * p.y, dy: p.v - b * p.x - a * p.y };
 }
 
-const offBy = ({ a, b, dx, dy }: Fit, { x, y, u, v }: Pair) =>
+export const offBy = ({ a, b, dx, dy }: Fit, { x, y, u, v }: Place) =>
   Math.hypot(a * x - b * y + dx - u, b * x + a * y + dy - v);
 
 /** The fit that lies least off all of these, by least squares. */
-function fitOf(pairs: Pair[]): Fit {
-  const mean = (value: (pair: Pair) => number) => pairs.reduce((sum, pair) => sum + value(pair), 0) / pairs.length;
+export function fitOf(pairs: Place[]): Fit {
+  const mean = (value: (pair: Place) => number) => pairs.reduce((sum, pair) => sum + value(pair), 0) / pairs.length;
   const [x, y, u, v] = [mean((p) => p.x), mean((p) => p.y), mean((p) => p.u), mean((p) => p.v)];
   let [same, across, length] = [0, 0, 0];
   for (const p of pairs) {
@@ -83,7 +84,7 @@ function fitOf(pairs: Pair[]): Fit {
 }
 
 /** Each place counts once, however many points of several sizes lie on it. */
-function agreeing(fit: Fit, pairs: Pair[], within: number): Pair[] {
+function agreeing(fit: Fit, pairs: Place[], within: number): Place[] {
   const seen = new Set<number>();
   return pairs.filter((pair) => {
     if (offBy(fit, pair) > within) return false;
@@ -97,7 +98,7 @@ function agreeing(fit: Fit, pairs: Pair[], within: number): Pair[] {
 /** How one picture fits onto the other by their points; the same two always fit the same. */
 export function matchPoints(one: Points, other: Points): Matched {
   const pairs = pairsOf(one, other);
-  let best: { fit: Fit; agree: Pair[] } = { fit: { a: 1, b: 0, dx: 0, dy: 0 }, agree: [] };
+  let best: { fit: Fit; agree: Place[] } = { fit: { a: 1, b: 0, dx: 0, dy: 0 }, agree: [] };
   let state = 12_345;
   const next = () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;

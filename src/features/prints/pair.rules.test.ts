@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { drawnGrey, grained, moved } from "../../../tests/harness/greys.ts";
-import { fitGrey, greyOf, turnGrey } from "./grey.rules.ts";
+import { compareDetail, compareNearer } from "./alike.rules.ts";
+import { cropGrey, fitGrey, type Grey, greyOf, resizeGrey, turnGrey } from "./grey.rules.ts";
 import { matchPoints } from "./matching.rules.ts";
 import { comparePictures, differsInParts } from "./pair.rules.ts";
 import { mostPoints, packPoints, pointsOf, unpackPoints } from "./points.rules.ts";
@@ -39,6 +40,31 @@ test("a picture stays the same picture when it is smaller, grained a little, tur
   } as const;
   for (const [how, [other, turn]] of Object.entries(changed))
     expect(comparePictures(grey, other, turn).kinship, how).toBe("same_picture");
+});
+
+test("a fit that lies off by two pixels is brought nearer", () => {
+  const grey = drawnGrey(9);
+  const other = moved(grey, 3, 5, -4);
+  const { fit } = matchPoints(pointsOf(grey), pointsOf(other));
+  const off = { ...fit, dx: fit.dx + 2, dy: fit.dy - 1.5 };
+  expect(compareDetail(grey, other, off).detail).toBeLessThan(0.9);
+  expect(compareNearer(grey, other, off)?.detail).toBeGreaterThan(0.9);
+  expect(compareNearer(grey, moved(drawnGrey(10), 3, 5, -4), off)).toBeUndefined();
+});
+
+/** Photographed from another place: wider by a fiftieth and lower by as much. */
+function seenFromElsewhere(grey: Grey): Grey {
+  const seen = resizeGrey(grey, Math.round(grey.width * 1.02), Math.round(grey.height * 0.98));
+  return cropGrey(seen, { left: 10, top: 4, width: 460, height: 340 });
+}
+
+test("of two photographs of one place none is brought so near that it passes as the other", () => {
+  for (let seed = 50; seed < 60; seed += 1) {
+    const [one, other] = [drawnGrey(seed), seenFromElsewhere(drawnGrey(seed))];
+    const { fit } = matchPoints(pointsOf(one), pointsOf(other));
+    expect(compareNearer(one, other, fit), `seed ${seed}`).toBeUndefined();
+    expect(comparePictures(one, other, 0).kinship).toBe("same_place");
+  }
 });
 
 test("the same place seen from a step aside is no picture sent twice", () => {

@@ -1,6 +1,6 @@
-import { type Alike, compareDetail } from "./alike.rules.ts";
+import { type Alike, compareDetail, compareNearer } from "./alike.rules.ts";
 import { cropGrey, type Grey, trimBox, turnGrey } from "./grey.rules.ts";
-import { type Fit, matchPoints } from "./matching.rules.ts";
+import { type Fit, type Matched, matchPoints } from "./matching.rules.ts";
 import { pointsOf } from "./points.rules.ts";
 
 /** What two pictures are to each other. A repeat of an honest photo is the same place, never the same picture. */
@@ -42,19 +42,32 @@ const stretch = (one: Grey, other: Grey): Fit => ({
   dy: 0,
 });
 
+/** With fewer points than this a fit by them says nothing. */
+const leastPoints = 6;
+
+/** What is tried where that was not enough: brought nearer by squares, as a whole, and without edges of one colour. */
+const nearerBy = (one: Grey, other: Grey, { fit, agree }: Matched): (() => Alike | undefined)[] => [
+  () => (agree >= leastPoints ? compareNearer(one, other, fit) : undefined),
+  () => compareDetail(one, other, stretch(one, other)),
+  () => {
+    const [inner, outer] = [cropGrey(one, trimBox(one)), cropGrey(other, trimBox(other))];
+    return compareDetail(inner, outer, stretch(inner, outer));
+  },
+];
+
 /** Compares two pictures of some 500 pixels a side; `turn` is how the first one is turned to look like the second. */
 export function comparePictures(first: Grey, other: Grey, turn: number): Pairing {
   const one = turn === 0 ? first : turnGrey(first, turn);
   const matched = matchPoints(pointsOf(one), pointsOf(other));
-  const found =
-    matched.agree >= 6 ? [compareDetail(one, other, matched.fit)] : [compareDetail(one, other, stretch(one, other))];
-  // Too few points: two that differ by an edge of one colour still fit once it is cut off.
-  if (matched.agree < 6) {
-    const [inner, outer] = [cropGrey(one, trimBox(one)), cropGrey(other, trimBox(other))];
-    found.push(compareDetail(inner, outer, stretch(inner, outer)));
+  const { agree } = matched;
+  const said = (alike: Alike): Pairing => ({ ...alike, agree, kinship: kinshipOf(alike, agree) });
+  let best = said(compareDetail(one, other, agree >= leastPoints ? matched.fit : stretch(one, other)));
+  for (const nearer of nearerBy(one, other, matched)) {
+    if (best.kinship === "same_picture") break;
+    const alike = nearer();
+    if (alike && alike.detail > best.detail) best = said(alike);
   }
-  const best = found.reduce((p, q) => (q.detail > p.detail ? q : p));
-  return { ...best, agree: matched.agree, kinship: kinshipOf(best, matched.agree) };
+  return best;
 }
 
 /** What is kept of two pictures; that they are nothing to each other is not. */

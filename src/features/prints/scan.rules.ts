@@ -6,7 +6,7 @@ export const entryWords = 9;
 export type Near = { no: number; bits: number };
 
 /** How much further than their share the first words may differ: the slow waves, which they hold, change least. */
-const slack = 10;
+const slack = 7;
 
 /** Goes through `entries` once and answers the prints that lie within `most` bits of one of `hashes`, the nearest first. */
 export function scanHashes(entries: Uint32Array, count: number, hashes: readonly Hash[], most: number): Near[] {

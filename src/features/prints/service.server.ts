@@ -49,6 +49,7 @@ async function keepPrint(ctx: Ctx, { id }: Picture, read: PictureRead | null): P
     quality: read?.quality ?? null,
     whole: packed(read?.whole),
     trimmed: packed(read?.trimmed),
+    middle: packed(read?.middle),
     clarity: read?.clarity ?? null,
     marks: read?.marks ?? null,
     madeAt: ctx.now,

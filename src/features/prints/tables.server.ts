@@ -16,6 +16,7 @@ export const prints = pgTable("prints", {
   quality: integer(),
   whole: bytes("whole"),
   trimmed: bytes("trimmed"),
+  middle: bytes("middle"),
   clarity: jsonb().$type<Clarity>(),
   marks: jsonb().$type<Marks>(),
   madeAt: instant("made_at").notNull(),

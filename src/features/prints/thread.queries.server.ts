@@ -1,3 +1,4 @@
+import { setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
 import sharp from "sharp";
 import { type Matched, matchPoints } from "./matching.rules.ts";
@@ -19,6 +20,9 @@ export type PixelReply = { done: PixelWork[keyof PixelWork]["answered"] } | { fa
 // One picture after the other: two at once would take no less time and twice the memory.
 sharp.cache(false);
 sharp.concurrency(1);
+// Linux has a priority for each thread: what people wait for goes before this. Elsewhere it would be that of the whole process.
+const politeness = 10;
+if (process.platform === "linux") setPriority(politeness);
 
 async function work(order: PixelOrder): Promise<PixelWork[keyof PixelWork]["answered"]> {
   if (order.name === "read") return readPicture(order.copy, order.original, order.contentType);
