@@ -134,8 +134,9 @@ export function useSheet(post: EditedPost | null, name: string, onCreated: (id: 
 }
 
 /** What was typed since a new post was sent goes on in the form of the post that it became. */
-function handOn({ id, version, status }: EditedPost, sent: Sheet, now: Sheet): void {
-  if (changedFields(now, sent).length > 0) keepDraft(draftName(id), { version, sheet: { ...now, status } });
+function handOn({ id, version, status, slug }: EditedPost, sent: Sheet, now: Sheet): void {
+  const sheet = { ...now, status, slug: now.slug || slug };
+  if (changedFields(now, sent).length > 0) keepDraft(draftName(id), { version, sheet });
 }
 
 export type SheetForm = ReturnType<typeof useSheet>;
