@@ -17,6 +17,8 @@ import { listOnlinePayments } from "#features/gateway/queries.server.ts";
 import { advanceCalls } from "#features/invoices/advances/contract.ts";
 import { listAdvances } from "#features/invoices/advances/queries.server.ts";
 import { invoiceCalls } from "#features/invoices/contract.ts";
+import { payeeCalls } from "#features/invoices/payees/contract.ts";
+import { listSharedPayees } from "#features/invoices/payees/queries.server.ts";
 import { listInvoices } from "#features/invoices/queries.server.ts";
 import { ledgerCalls } from "#features/ledger/contract.ts";
 import { listJournal, listLedgerAccounts, listLedgerMonths } from "#features/ledger/queries.server.ts";
@@ -53,5 +55,6 @@ export function moneyOf(ctx: Ctx, id: string): ArchivedList[] {
     one("orders", orderCalls.listOrders, listOrders),
     one("advances", advanceCalls.listAdvances, listAdvances),
     one("invoices", invoiceCalls.listInvoices, listInvoices),
+    one("shared-payees", payeeCalls.listSharedPayees, listSharedPayees),
   ];
 }

@@ -124,7 +124,7 @@ describe("filing a request", () => {
     ["locationDetails", "", missing],
     ["title", "x".repeat(201), "Title can have at most 200 characters."],
     ["title", 7, "Title must be text."],
-    ["title", "two\nlines", "Title holds characters that cannot be stored."],
+    ["title", "bell\u0007", "Title holds characters that cannot be stored."],
     ["description", "a\u0000b", "Description holds characters that cannot be stored."],
     ["description", "x".repeat(10_001), "Description can have at most 10,000 characters."],
     ["priority", "urgent", `Priority must be one of: ${ticketPriorities.join(", ")}.`],
