@@ -257,10 +257,12 @@ export function isRefused(response: ServerResponse, mood: Mischief): boolean {
   return true;
 }
 
-const refuse = (response: ServerResponse, { status, asPage }: { status: number; asPage?: boolean }) =>
+type Refusal = { status: number; asPage?: boolean; words?: string };
+
+const refuse = (response: ServerResponse, { status, asPage, words: message = "Not now" }: Refusal) =>
   asPage
     ? response.writeHead(status, html).end("<h1>Not now</h1>")
-    : response.writeHead(status, json).end('{"message":"Not now"}');
+    : response.writeHead(status, json).end(JSON.stringify({ message }));
 
 /** What was taken is answered, unless something is in the way. */
 export function say(response: ServerResponse, mood: Mischief, well: () => void): void {

@@ -13,8 +13,11 @@ export type Mischief = { reports?: Reports; isFree?: boolean; history?: "behind"
   | { does: "never answer" }
   /** Answers with a page, as what stands in front of carriers does. */
   | { does: "answer a page" }
-  /** Refuses with this status, so many times; with a page where it is told so, once something has come where it is to wait. */
-  | { does: "answer"; status: number; times: number; asPage?: boolean; after?: Promise<unknown> }
+  /**
+   * Refuses with this status, so many times; with a page or in these words where it is told so, once something has come
+   * where it is to wait.
+   */
+  | { does: "answer"; status: number; times: number; asPage?: boolean; words?: string; after?: Promise<unknown> }
 );
 
 export type Reports =

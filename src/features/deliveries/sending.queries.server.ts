@@ -17,6 +17,8 @@ export type NoticeRow = typeof notifications.$inferSelect;
 const ordinaryAtOnce = 50;
 /** Of emergencies fewer: it counts as a try of each that was taken, and after some nobody tries again. */
 const urgentAtOnce = 10;
+/** What goes along with all that is taken at once: of an evening some have dozens, and want them as one message. */
+const mostWith = 2_000;
 const older = alias(deliveries, "older");
 
 /** What is sent by one kind of work: of emergencies the mails wait for each other alone. */
@@ -72,7 +74,7 @@ export async function lockWith(ctx: Ctx, leaders: readonly DeliveryRow[]): Promi
     .from(deliveries)
     .where(and(isWith, eq(deliveries.state, "waiting"), sql`not ${isLeader}`))
     .orderBy(asc(deliveries.id))
-    .limit(200)
+    .limit(mostWith)
     .for("update", { skipLocked: true });
 }
 

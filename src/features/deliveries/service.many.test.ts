@@ -51,3 +51,27 @@ test("what a carrier tells of one message several times at the same moment count
   expect(sms?.state).toBe("delivered");
   expect(sms?.attempts.map(({ outcome }) => outcome).filter((one) => one === "reported")).toHaveLength(1);
 });
+
+test("what a carrier refuses in signs that no database takes is known to be refused", async () => {
+  const who = await person("property_owner");
+  const number = await phoneOf(phones, who);
+  // Cut to what is kept of it, the last sign would be a half one; and nobody can keep a zero.
+  const words = `\0${"no".repeat(233)}!${"🔥".repeat(40)}`;
+  phones.behave(number, { does: "answer", status: 400, times: 99, words });
+  await noticeTo(who, { title: "A tap drips", propertyId: null });
+  await goOnAt(afterAWhile);
+  expect((await smsOf(who)).map(({ state }) => state)).toEqual(["failed"]);
+});
+
+test("what many people wanted once a day comes to each of them as one message", async () => {
+  const all = await Promise.all(Array.from({ length: 11 }, () => person("contractor")));
+  for (const who of all) {
+    await who.post("/contact-points/browsers", { ...phones.browser(who.id), label: "Chrome" });
+    await who.put("/contact-points/preferences", { daily: { push: { tasks: true } } });
+    for (let at = 0; at < 20; at += 1) await noticeTo(who, { title: `Task ${at}`, link: `/tasks?task=evening-${at}` });
+  }
+  await goOnAt(new Date(morning.getTime() + 8 * 3_600_000));
+  await phones.carriers.settled();
+  const got = all.map(({ id }) => phones.got.filter(({ to }) => to === id).map(({ title }) => title));
+  expect(got).toEqual(all.map(() => ["Today: 20 things"]));
+});

@@ -2,6 +2,7 @@ import { asc, sql } from "drizzle-orm";
 import { isPaid } from "#domain/channels.ts";
 import { lagosDay } from "#domain/days.ts";
 import { newId } from "#domain/ids.ts";
+import { storable } from "#domain/plain-text.ts";
 import type { Outcome } from "#platform/channels.server.ts";
 import { isOneOf } from "#platform/columns.server.ts";
 import { type Ctx, transaction } from "#platform/context.server.ts";
@@ -25,7 +26,8 @@ export type Sent = { row: DeliveryRow; withIds: readonly string[]; attempts: rea
 type Settled = Sent & { last: Attempt; cost: number };
 
 /** Keeps what came of messages, unless they were given up meanwhile. */
-export async function settle(ctx: Ctx, sent: readonly Sent[]): Promise<void> {
+export async function settle(ctx: Ctx, carried: readonly Sent[]): Promise<void> {
+  const sent = carried.map((one) => ({ ...one, attempts: one.attempts.map(asKept) }));
   await transaction(ctx, async (ctx) => {
     await keepAttempts(ctx, sent);
     const wordOf = await findWords(ctx, sent);
@@ -48,6 +50,13 @@ export async function settle(ctx: Ctx, sent: readonly Sent[]): Promise<void> {
   });
 }
 
+/** In signs that a database takes: what cannot be kept would count as never answered, and an emergency would be sent again. */
+function asKept({ provider, outcome }: Attempt): Attempt {
+  const words = storable(outcome.words, 500);
+  if (outcome.kind !== "accepted" || outcome.id === null) return { provider, outcome: { ...outcome, words } };
+  return { provider, outcome: { ...outcome, words, id: storable(outcome.id, 200) } };
+}
+
 const lastOf = ({ attempts }: Sent): Attempt => {
   const last = attempts.at(-1);
   if (!last) throw new Error("A message was sent by nobody.");
@@ -61,7 +70,7 @@ const keepAttempts = (ctx: Ctx, sent: readonly Sent[]) =>
       sent.flatMap(({ row, attempts }) =>
         attempts.map(({ provider, outcome }) => ({
           ...{ id: newId(), deliveryId: row.id, at: ctx.now, provider },
-          ...{ outcome: outcome.kind, words: outcome.words.slice(0, 500) },
+          ...{ outcome: outcome.kind, words: outcome.words },
         })),
       ),
     ),
@@ -137,7 +146,7 @@ function settledAs(ctx: Ctx, row: DeliveryRow, { provider, outcome }: Attempt) {
   const tried = { tries: row.tries + 1, provider };
   if (outcome.kind === "accepted")
     return { ...tried, state: "sent", providerId: outcome.id, why: null, settledAt: ctx.now };
-  const why = outcome.words.slice(0, 500);
+  const { words: why } = outcome;
   if (outcome.kind === "unknown") return { ...tried, state: "unknown", why, settledAt: ctx.now };
   const pause = pauseOf(row, outcome);
   if (pause === null) return { ...tried, state: "failed", why, settledAt: ctx.now };

@@ -10,7 +10,7 @@ import type { Listed } from "#platform/payments.server.ts";
 import type { Gateway, gatewayCalls } from "./contract.ts";
 import { askForDisputes } from "./disputes.service.server.ts";
 import { followNumbers } from "./numbers/asking.service.server.ts";
-import { giveBackNumbers } from "./numbers/giving-back.service.server.ts";
+import { giveBackNumbers, owesNumbers } from "./numbers/giving-back.service.server.ts";
 import { findNumberOf } from "./numbers/queries.server.ts";
 import { settleTransfer } from "./numbers/transfers.service.server.ts";
 import {
@@ -111,7 +111,7 @@ export async function askForSweeps(ctx: Ctx): Promise<number> {
   const rows = await ctx.db
     .select({ id: paymentGateways.id })
     .from(paymentGateways)
-    .where(or(isNull(paymentGateways.endedAt), late, goesBack));
+    .where(or(isNull(paymentGateways.endedAt), late, goesBack, owesNumbers(ctx)));
   for (const { id } of rows) await ctx.jobs.send(ctx.db, sweepKind, { id }, { singletonKey: id });
   return rows.length;
 }

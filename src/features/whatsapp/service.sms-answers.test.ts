@@ -70,6 +70,17 @@ test("of several it is asked which by their numbers, in one page; cancel sends n
   expect([one, more, other]).toEqual([expect.stringMatching(/: Tomorrow at eleven$/), [], []]);
 });
 
+test("where nobody knows whether the last of several was told, it is asked which is meant", async () => {
+  const { owner, occupant, number, ids } = await kept();
+  await tell(owner, `/tickets/${ids[0]}`);
+  phones.behave(number, { does: "lose answer", reports: "never" });
+  await tell(owner, `/tickets/${ids[1]}`);
+  phones.behave(number, { does: "ok" });
+  await write(number, "I come at ten");
+  expect(last(number)).toMatch(/^Which do you answer\? .* 1 Broken gate, 2 Leaking pipe\./);
+  expect(await written(occupant, ids[0])).toEqual([]);
+});
+
 test("a firm that was told by SMS of its task writes on the request that it mends", async () => {
   const { owner, occupant, firm, ids } = await kept();
   const dueDate = new Date(morning.getTime() + 7 * 86_400_000).toISOString().slice(0, 10);

@@ -16,6 +16,8 @@ import { type Told, toldOf } from "./told.rules.ts";
 const toldMs = 24 * 60 * 60 * 1_000;
 /** Whoever was told more often than that is told of several things. */
 const mostTold = 50;
+/** What may have arrived counts: else an answer to it would stand on what was told before. */
+const mayBeTold = ["sending", "sent", "delivered", "unknown"] as const;
 
 /** What the actor was told by the way of this talk within a day, notices and our own answers, the last of each first. */
 async function listTold(ctx: Ctx, sender: string): Promise<Told[]> {
@@ -28,7 +30,7 @@ async function listTold(ctx: Ctx, sender: string): Promise<Told[]> {
     .where(
       and(
         ...[eq(deliveries.accountId, id), eq(deliveries.channel, isSms(sender) ? "sms" : "whatsapp")],
-        ...[inArray(deliveries.state, ["sent", "delivered"]), gt(deliveries.takenAt, since)],
+        ...[inArray(deliveries.state, [...mayBeTold]), gt(deliveries.takenAt, since)],
       ),
     )
     .orderBy(desc(deliveries.takenAt))

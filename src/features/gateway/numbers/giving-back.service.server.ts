@@ -1,6 +1,7 @@
-import { and, asc, eq, isNull, lt } from "drizzle-orm";
+import { and, asc, eq, exists, gt, isNull, lt } from "drizzle-orm";
 import type { Ctx } from "#platform/context.server.ts";
 import { type GatewayRow, reach } from "../queries.server.ts";
+import { paymentGateways } from "../tables.server.ts";
 import { mailOf } from "./queries.server.ts";
 import { unitNumbers } from "./tables.server.ts";
 
@@ -8,6 +9,23 @@ import { unitNumbers } from "./tables.server.ts";
 const lateMs = 14 * 24 * 60 * 60 * 1_000;
 /** As many in a night as two questions each take little of it. */
 const mostAtOnce = 50;
+
+/** So long a key that ended is asked about for their sake: its provider may be down, and numbers may be thousands. */
+const longestMs = 90 * 24 * 60 * 60 * 1_000;
+
+/** The keys whose numbers ended and did not go back yet. */
+export const owesNumbers = (ctx: Ctx) =>
+  exists(
+    ctx.db
+      .select({ id: unitNumbers.id })
+      .from(unitNumbers)
+      .where(
+        and(
+          ...[eq(unitNumbers.gatewayId, paymentGateways.id), isNull(unitNumbers.givenBackAt)],
+          gt(unitNumbers.endedAt, new Date(ctx.now.getTime() - longestMs)),
+        ),
+      ),
+  );
 
 /**
  * Gives the numbers back that ended two weeks ago: a provider lets a business have only so many. Each is found by the mail

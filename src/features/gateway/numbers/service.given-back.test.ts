@@ -54,3 +54,14 @@ test("the numbers of a key that was changed go back by that key, and those of th
   expect(next.numbers.holders.filter((one) => one.number !== null)).toHaveLength(3);
   expect((await list()).counts).toEqual({ given: 3, asked: 0, failed: 0 });
 });
+
+test("the numbers of a key that was changed go back once its provider answers again, however long it was down", async () => {
+  const { owner, propertyId, merchant, numberOf } = await numbered(paystack);
+  const number = (await numberOf()) ?? "";
+  await owner.post(`/properties/${propertyId}/gateway`, { secretKey: newKey(), settlesInto: "bank" });
+  merchant.answering = "down";
+  await nightAfter(20);
+  merchant.answering = "right";
+  await nightAfter(22);
+  expect(merchant.numbers.hasEnded(number)).toBe(true);
+});

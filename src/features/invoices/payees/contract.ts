@@ -13,6 +13,7 @@ export const SharedPayee = z.object({
   concerned: z
     .array(z.string())
     .describe("The names of whom it is kept for, or for those they work with: keepers, and whoever asked for money."),
+  allowedFor: z.array(z.string()).describe("Those of them for whom the owner lets it be paid there all the same."),
   nobodyElse: z.boolean().describe("Whether that is everybody who keeps the building."),
   allowed: z
     .object({ by: z.string(), at: instant, reason: z.string() })
@@ -40,7 +41,14 @@ export const payeeCalls = calls(payeeRoutes, {
     summary: "Let a contractor be paid into such an account, with the reason",
     about:
       "What somebody asked for whom it is kept for can be approved then by whoever has nothing to do with it; where that is nobody, by the owner. It counts for this account, for whom it is kept by now, while the owner is the same.",
-    input: z.object({ ...which, reason: shortText("Reason", 500) }),
+    input: z.object({
+      ...which,
+      reason: shortText("Reason", 500),
+      concerned: z
+        .array(z.string())
+        .optional()
+        .describe("The names that were read: where it is kept for somebody else too by now, nothing is allowed."),
+    }),
     answer: z.object({ payee: SharedPayee }),
     message: "It is allowed, and the keepers have been told.",
     failures: [409],

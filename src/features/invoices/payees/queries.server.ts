@@ -15,7 +15,7 @@ import {
   listKeepers,
   listMembersOf,
 } from "#features/properties/access.queries.server.ts";
-import { hasAgreed } from "#features/properties/members/agreement.queries.server.ts";
+import { hasAgreed, listAgreed } from "#features/properties/members/agreement.queries.server.ts";
 import { members, properties } from "#features/properties/tables.server.ts";
 import { isOneOf } from "#platform/columns.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
@@ -121,15 +121,22 @@ async function listAskers(ctx: Ctx, propertyId: string): Promise<{ of: string; a
 
 export type Shared = SharedPayee & { people: string[] };
 
+/** Who keeps a building and agreed to: of whoever was only added by their email nobody reads here what they keep. */
+async function listKnown(ctx: Ctx, propertyId: string, keepers: readonly string[]): Promise<string[]> {
+  const agreed = await listAgreed(ctx, propertyId, keepers);
+  return keepers.filter((id) => agreed.has(id) || id === userOf(ctx).id);
+}
+
 /** The contractors of a building whose account is kept for its keepers, or for whoever asked for money of theirs. */
 export async function readSharedPayees(ctx: Ctx, propertyId: string): Promise<Shared[]> {
   const asked = await listAskers(ctx, propertyId);
   const keepers = await listKeepers(ctx, propertyId);
+  const known = await listKnown(ctx, propertyId, keepers);
   const ids = [...new Set(asked.map(({ of }) => of))];
   const askers = asked.flatMap(({ of, asker }) => (asker === null || asker === of ? [] : [asker]));
-  const all = ids.length === 0 ? [] : await listConcerned(ctx, ids, [...new Set([...keepers, ...askers])]);
+  const all = ids.length === 0 ? [] : await listConcerned(ctx, ids, [...new Set([...known, ...askers])]);
   const found = all.filter(
-    ({ of, id }) => keepers.includes(id) || asked.some((one) => one.of === of && one.asker === id),
+    ({ of, id }) => known.includes(id) || asked.some((one) => one.of === of && one.asker === id),
   );
   const given = await listAllowed(ctx, propertyId, ids);
   const names = await namesOf(ctx, [...found.flatMap(({ of, id }) => [of, id]), ...given.map((one) => one.allowedBy)]);
@@ -137,13 +144,17 @@ export async function readSharedPayees(ctx: Ctx, propertyId: string): Promise<Sh
   return [...Map.groupBy(found, ({ of }) => of)]
     .map(([contractorId, rows]) => {
       const people = rows.map(({ id }) => id);
-      const word = given.find(
-        (one) => one.contractorId === contractorId && people.every((id) => one.people.includes(id)),
-      );
+      const word = given.find((one) => one.contractorId === contractorId);
+      const covered = people.filter((id) => word?.people.includes(id));
+      const isWhole = covered.length === people.length;
       return {
         ...{ contractorId, contractorName: nameOf(contractorId), people, concerned: people.map(nameOf).sort() },
         nobodyElse: isNobodyElse({ keepers, concerned: people }),
-        allowed: word ? { by: nameOf(word.allowedBy), at: word.allowedAt.toISOString(), reason: word.reason } : null,
+        allowedFor: covered.map(nameOf).sort(),
+        allowed:
+          word && isWhole
+            ? { by: nameOf(word.allowedBy), at: word.allowedAt.toISOString(), reason: word.reason }
+            : null,
       };
     })
     .sort((one, other) => one.contractorName.localeCompare(other.contractorName));
@@ -158,12 +169,13 @@ export async function listSharedPayees(ctx: Ctx, { id }: CallRead<typeof payeeCa
 
 export const shown = ({ people: _, ...payee }: Shared): SharedPayee => payee;
 
-/** The figures of the account that a contractor has now. */
-export async function figuresOf(ctx: Ctx, contractorId: string): Promise<string> {
+/** The figures of the account that a contractor has now, which stays theirs until the transaction ends. */
+export async function holdFigures(ctx: Ctx, contractorId: string): Promise<string> {
   const [row] = await ctx.db
     .select({ figures: sql<string>`${figures(payoutAccounts.number)}` })
     .from(payoutAccounts)
-    .where(eq(payoutAccounts.accountId, contractorId));
+    .where(eq(payoutAccounts.accountId, contractorId))
+    .for("share");
   return row?.figures ?? "";
 }
 

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { lagosDay } from "#domain/days.ts";
 import { testApp } from "../../../../tests/harness/app.ts";
 import { orderedJob, paper } from "../../../../tests/harness/invoices.ts";
-import { accept, invited, memberOf, seated, verified } from "../../../../tests/harness/members.ts";
+import { accept, add, agreeThere, invited, memberOf, seated, verified } from "../../../../tests/harness/members.ts";
 import { quoted } from "../../../../tests/harness/quotes.ts";
 import { type Person, person } from "../../../../tests/harness/world.ts";
 
@@ -93,7 +93,26 @@ test("what was allowed says nothing of another account, nor of whoever keeps thi
   await keep(second, number);
   const [payee] = (await sharedOf(owner, propertyId)).payees;
   expect(payee).toMatchObject({ concerned: ["Bola Ade", "Ngozi Eze"], nobodyElse: false, allowed: null });
-  expect((await allow(owner, job, openly)).status).toBe(200);
+  // For whoever it was allowed before it still is, which the owner reads and can take back.
+  expect(payee.allowedFor).toEqual(["Ngozi Eze"]);
+  expect((await pay(owner)).status).toBe(201);
+  const late = await allow(owner, job, { ...openly, concerned: ["Ngozi Eze"] });
+  expect([late.status, late.body.detail]).toEqual([409, expect.stringContaining("kept for somebody else too by now")]);
+  expect((await takeBack(owner, job)).status).toBe(200);
+  expect(await pay(owner)).toMatchObject(refused);
+  expect((await allow(owner, job, { ...openly, concerned: payee.concerned })).status).toBe(200);
+});
+
+test("of whoever was only added by their email nobody reads whose account they keep", async () => {
+  const { owner, propertyId, bayo } = await quoted();
+  const number = newNumber();
+  const added = await verified("property_manager", { name: "Tayo Bello" });
+  const { id } = (await add(owner, propertyId, added.email, "property_manager")).body.data.member;
+  await keep(bayo, number);
+  await keep(added, number);
+  expect((await sharedOf(owner, propertyId)).payees).toEqual([]);
+  await agreeThere(added, propertyId, id);
+  expect((await sharedOf(owner, propertyId)).payees).toMatchObject([{ concerned: ["Tayo Bello"] }]);
 });
 
 test("where the account is that of everybody who keeps the building, its owner alone decides, openly", async () => {

@@ -10,7 +10,7 @@ page.setPage();
 
 const bayo: SharedPayee = {
   ...{ contractorId: "c1", contractorName: "Bayo Works", concerned: ["Ada Obi", "Bola Ade"] },
-  ...{ nobodyElse: true, allowed: null },
+  ...{ nobodyElse: true, allowed: null, allowedFor: [] },
 };
 const word = { by: "Ada Obi", at: "2026-11-27T10:00:00.000Z", reason: "Agreed with all houses." };
 
@@ -39,13 +39,24 @@ describe("contractors whose account is kept for others here", () => {
     await expect
       .poll(() => asked.writes)
       .toMatchObject([
-        { asked: "POST /properties/p1/shared-payees/c1/allow", body: { reason: "Agreed with all houses." } },
+        {
+          asked: "POST /properties/p1/shared-payees/c1/allow",
+          body: { reason: "Agreed with all houses.", concerned: ["Ada Obi", "Bola Ade"] },
+        },
       ]);
   });
 
   test("once allowed say by whom and why, and it is taken back by one press", async () => {
-    await show([{ ...bayo, allowed: word }], true);
+    await show([{ ...bayo, allowed: word, allowedFor: bayo.concerned }], true);
     await expect.poll(page.textThere).toContain("“Agreed with all houses.”");
+    await shown.tap("Take it back");
+    await expect.poll(() => asked.writes).toMatchObject([{ asked: "POST /properties/p1/shared-payees/c1/take-back" }]);
+  });
+
+  test("once others keep it too say for whom it is allowed still, which is taken back all the same", async () => {
+    await show([{ ...bayo, nobodyElse: false, allowedFor: ["Bola Ade"] }], true);
+    await expect.poll(page.textThere).toContain("It is allowed for Bola Ade, and not for the others.");
+    expect(shown.allNamed("Allow it…")).toHaveLength(1);
     await shown.tap("Take it back");
     await expect.poll(() => asked.writes).toMatchObject([{ asked: "POST /properties/p1/shared-payees/c1/take-back" }]);
   });

@@ -34,7 +34,7 @@ type RowProps = { propertyId: string; payee: SharedPayee; mayAllow: boolean; onA
 
 function Row({ propertyId, payee, mayAllow, onAllow }: RowProps) {
   const end = useEndAllowedPayee();
-  const { contractorId, contractorName, concerned, nobodyElse, allowed } = payee;
+  const { contractorId, contractorName, concerned, nobodyElse, allowed, allowedFor } = payee;
   return (
     <li className="flex flex-col items-start gap-2 px-4 py-3">
       <div className="w-full min-w-0 break-words">
@@ -48,6 +48,7 @@ function Row({ propertyId, payee, mayAllow, onAllow }: RowProps) {
           </p>
         ) : (
           <p className="text-ink-soft">
+            {allowedFor.length > 0 ? `It is allowed for ${listed(allowedFor)}, and not for the others. ` : ""}
             {nobodyElse
               ? "That is everybody who keeps this building, so nobody can say yes to what they are paid."
               : "They let no money go there, and nobody says yes to what they asked for."}
@@ -55,7 +56,7 @@ function Row({ propertyId, payee, mayAllow, onAllow }: RowProps) {
         )}
       </div>
       {mayAllow && !allowed ? <Button onClick={onAllow}>Allow it…</Button> : null}
-      {mayAllow && allowed ? (
+      {mayAllow && allowedFor.length > 0 ? (
         <Button
           busy={end.isPending}
           busyLabel="Taking back"
@@ -70,7 +71,7 @@ function Row({ propertyId, payee, mayAllow, onAllow }: RowProps) {
 
 function Allow({ propertyId, payee, onClose }: { propertyId: string; payee: SharedPayee; onClose: () => void }) {
   const allow = useAllowPayee(onClose);
-  const { contractorId, contractorName, nobodyElse } = payee;
+  const { contractorId, contractorName, concerned, nobodyElse } = payee;
   const then = nobodyElse
     ? "You decide about their money then, since there is nobody else."
     : "What was asked for can be approved then by whoever has nothing to do with the account.";
@@ -82,7 +83,7 @@ function Allow({ propertyId, payee, onClose }: { propertyId: string; payee: Shar
       busyLabel="Allowing"
       busy={allow.isPending}
       missing="Say why it is right."
-      onSay={(reason) => allow.mutate({ id: propertyId, contractorId, reason })}
+      onSay={(reason) => allow.mutate({ id: propertyId, contractorId, reason, concerned })}
       onClose={onClose}
     />
   );
