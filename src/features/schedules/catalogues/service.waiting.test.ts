@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { newestCatalogue } from "#features/planning/queries.server.ts";
+import { newestCatalogue, versionOf } from "#features/planning/queries.server.ts";
 import { testApp } from "../../../../tests/harness/app.ts";
 import { building, type Person, person, siteAdmin } from "../../../../tests/harness/world.ts";
 import { lookJob } from "../jobs.server.ts";
@@ -127,4 +127,49 @@ test("a look that begins again keeps what was found until it comes by, and what 
   );
   const keys = rows.flatMap(({ effects }) => effects.map(({ key }) => key));
   expect([keys.includes(lift), keys.includes(liftPit)]).toEqual([false, true]);
+});
+
+/** Items of the release before, which called the examination of a lift otherwise, as they were read then. */
+async function applyOlderItems(readBy: "this" | "another"): Promise<void> {
+  const olderItems = items.map((item) => (item.id === lift ? { ...item, ...olderLift } : item));
+  const version = versionOf(olderItems);
+  await db.delete(catalogueVersions);
+  await db.insert(catalogueVersions).values({
+    version: readBy === "this" ? version : `${version.split("-")[0]}-olderreader`,
+    ...{ items: olderItems, appliedAt: new Date("2020-01-01") },
+  });
+}
+const olderLift = { id: "lift-older-examination", title: "Older examination of the lift" };
+
+test.each(["this", "another"] as const)(
+  "a building that gets a lift while its item is replaced has it examined, read by %s",
+  async (readBy) => {
+    await applyOlderItems(readBy);
+    const owner = await person("property_owner");
+    const id = await building(owner, { components: ["plumbing"], units: 8, specialNotes: "A borehole." });
+    await drain();
+    await startsHere();
+    await edit(owner, id, "A borehole. One lift.");
+    expect((await planOf(owner, id)).has(olderLift.title)).toBe(true);
+  },
+);
+
+test("what goes from a building goes from its plan, though the newest items would have taken it as well", async () => {
+  await applyOlderItems("this");
+  const owner = await person("property_owner");
+  const id = await building(owner, { components: ["plumbing"], units: 8, specialNotes: "A borehole. One lift." });
+  await drain();
+  await startsHere();
+  await edit(owner, id, "A borehole.");
+  expect((await planOf(owner, id)).has(olderLift.title)).toBe(false);
+});
+
+test("what a building gets because its owner ticks it comes at once, though the newest had read it in its notes", async () => {
+  const owner = await person("property_owner");
+  const id = await readByTheOlder(owner);
+  await startsHere();
+  expect((await owner.put(`/properties/${id}`, { components: ["plumbing", "landscaping"] })).status).toBe(200);
+  await drain();
+  const plan = await planOf(owner, id);
+  expect(plan.has(titleOf(pool)) && plan.has(titleOf(lift))).toBe(true);
 });
