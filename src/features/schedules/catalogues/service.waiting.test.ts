@@ -173,3 +173,17 @@ test("what a building gets because its owner ticks it comes at once, though the 
   const plan = await planOf(owner, id);
   expect(plan.has(titleOf(pool)) && plan.has(titleOf(lift))).toBe(true);
 });
+
+test("a building whose plan cannot be made keeps no other from being looked at", async () => {
+  const owner = await person("property_owner");
+  const broken = await readByTheOlder(owner);
+  const other = await readByTheOlder(await person("property_owner"));
+  const [{ id }] = (await owner.get("/organisations")).body.data.organisations;
+  await db.execute(sql`insert into house_items (organisation_id, key, kind, said, because, changed_at)
+    values (${id}, ${pool}, 'adjusted', '{"frequency": "of a later release"}', 'It is deep.', now())`);
+  await startsHere();
+  const { rows } = await db.execute<{ property_id: string }>(sql`select property_id from catalogue_effects`);
+  const found = rows.map((row) => row.property_id);
+  expect([found.includes(broken), found.includes(other)]).toEqual([false, true]);
+  expect((await db.select().from(catalogueRuns)).map(({ finishedAt }) => finishedAt !== null)).toEqual([true]);
+});
