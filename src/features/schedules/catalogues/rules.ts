@@ -56,6 +56,12 @@ const because = ({ reasons }: PlanItem): string =>
     .map(({ text }) => text)
     .join(" ");
 
+/** Of work that comes: why it should not wait long. */
+function weightOf({ statutory, priority }: PlanItem): string | null {
+  if (statutory !== null) return "required by law";
+  return priority === "critical" ? "critical" : null;
+}
+
 /** What these items would change of a plan that stands. */
 export function effectsOn(stands: readonly Line[], items: readonly PlanItem[]): Effect[] {
   const itemOf = new Map(items.map((item) => [item.key, item]));
@@ -65,7 +71,7 @@ export function effectsOn(stands: readonly Line[], items: readonly PlanItem[]): 
   );
   return effects.map((one) => {
     const item = one.effect === "gain" ? itemOf.get(one.key) : undefined;
-    return item ? { ...one, because: because(item) } : one;
+    return item ? { ...one, new: weightOf(item), because: because(item) } : one;
   });
 }
 
