@@ -7,13 +7,16 @@ import type { PictureCheck } from "#platform/lookups.server.ts";
 import { noMail } from "#platform/mail.server.ts";
 import { loadSigner } from "#platform/signer.server.ts";
 import { folderStorage } from "#platform/storage.server.ts";
+import { startS3 } from "../../../scripts/s3/server.ts";
 import { testApp } from "../../../tests/harness/app.ts";
 import { assigned, finish } from "../../../tests/harness/crew.ts";
 import { ofScreen } from "../../../tests/harness/picture-changes.ts";
 import { receipt } from "../../../tests/harness/receipts.ts";
 import { asUpload, scene } from "../../../tests/harness/scenes.ts";
+import { storageIn } from "../../../tests/harness/stores.ts";
 import type { Person } from "../../../tests/harness/world.ts";
 import { systemContext } from "../../app.server.ts";
+import { readPictures } from "./service.server.ts";
 
 const { clock, database, dataDir, drain, jobs } = await testApp();
 let ctx: Ctx;
@@ -197,4 +200,17 @@ test("what was erased is found no more, and its print is gone with it", async ()
   expect(rows).toEqual([{ left: 0 }]);
   const second = await completedWith(await sharp(picture).jpeg({ quality: 50 }).toBuffer());
   expect(await checkOf(second.taskId, "reuse")).toMatchObject({ answer: "agrees" });
+});
+
+test("a picture whose file was lost from the store stands before no other that is still to be read", async () => {
+  const made = await completedWith(await scene(16));
+  const { rows } = await database.db.execute<{ id: string }>(sql`select id from media where thing_id = ${made.taskId}`);
+  const ids = rows.map(({ id }) => id);
+  const s3 = await startS3();
+  await readPictures({ ...ctx, storage: await storageIn(s3) }, ids);
+  await s3.stop();
+  const { rows: read } = await database.db.execute(
+    sql`select outcome from prints where media_id = any(${sql.param(ids)}::uuid[])`,
+  );
+  expect(read).toEqual(ids.map(() => ({ outcome: "unreadable" })));
 });

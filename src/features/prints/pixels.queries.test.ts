@@ -1,7 +1,9 @@
+import { execFile } from "node:child_process";
 import { mkdtempSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { inspectFile } from "#features/media/inspection.queries.server.ts";
@@ -132,3 +134,26 @@ function exifWith(small: Buffer): Buffer {
   entry(34, 0x0202, small.length);
   return Buffer.concat([tags, small]);
 }
+
+/** Has a thread answer, and says how far each thread of its process stands behind. */
+const standing = `
+import { readdirSync, readFileSync } from "node:fs";
+import { Worker } from "node:worker_threads";
+const thread = new Worker(new URL(${JSON.stringify(new URL("./thread.queries.server.ts", import.meta.url))}));
+thread.postMessage({ name: "scan", entries: new Uint32Array(0), count: 0, hashes: [], most: 0 });
+thread.once("message", ({ done }) => {
+  const stats = readdirSync("/proc/self/task").map((id) => readFileSync("/proc/self/task/" + id + "/stat", "utf8"));
+  const behind = stats.map((stat) => Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[16]));
+  console.log(JSON.stringify({ done, least: Math.min(...behind), most: Math.max(...behind) }));
+  process.exit();
+});`;
+
+test.runIf(process.platform === "linux").each([
+  [0, { done: [], least: 0, most: 10 }],
+  [15, { done: [], least: 15, most: 15 }],
+])("the thread of a process that stands %i behind never comes before it", async (behind, expected) => {
+  const script = join(folder, "standing.mjs");
+  await writeFile(script, standing);
+  const { stdout } = await promisify(execFile)("nice", ["-n", String(behind), process.execPath, script]);
+  expect(JSON.parse(stdout)).toEqual(expected);
+});

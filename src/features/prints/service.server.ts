@@ -29,7 +29,9 @@ async function readOne(ctx: Ctx, { id, shownKey, originalKey, contentType }: Pic
   return ctx.storage
     .withLocalFiles([shownKey, originalKey], (copy, original) => askThread("read", { copy, original, contentType }))
     .catch((err: unknown) => {
-      if (!(err instanceof PictureFault)) throw err;
+      // A file that was lost must not stand for ever before the pictures that are still to be read.
+      const isLost = (err as NodeJS.ErrnoException | null)?.code === "ENOENT";
+      if (!(err instanceof PictureFault) && !isLost) throw err;
       ctx.log.info({ media: id, err }, "A picture could not be read");
       return null;
     });

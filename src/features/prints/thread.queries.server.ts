@@ -1,4 +1,4 @@
-import { setPriority } from "node:os";
+import { getPriority, setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
 import sharp from "sharp";
 import { type Matched, matchPoints } from "./matching.rules.ts";
@@ -22,7 +22,8 @@ sharp.cache(false);
 sharp.concurrency(1);
 // Linux has a priority for each thread: what people wait for goes before this. Elsewhere it would be that of the whole process.
 const politeness = 10;
-if (process.platform === "linux") setPriority(politeness);
+// A process that was begun further behind stays there: to come forward is refused.
+if (process.platform === "linux" && getPriority() < politeness) setPriority(politeness);
 
 async function work(order: PixelOrder): Promise<PixelWork[keyof PixelWork]["answered"]> {
   if (order.name === "read") return readPicture(order.copy, order.original, order.contentType);

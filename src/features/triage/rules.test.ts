@@ -62,6 +62,11 @@ describe("a text that names a danger", () => {
     ["masu fashi sun shigo gida", "intruder"],
     ["ile n jo", "fire"],
     ["Stuck in elevator help", "trapped"],
+    ["AC outdoor unit falling off wall", "collapse"],
+    ["petrol leaking from gen", "gas"],
+    ["ina jo", "fire"],
+    ["septic tank cover missing", "pit"],
+    ["storm blew in the door", "collapse"],
     ["🔥🔥🔥 kitchen", "fire"],
     ["حريق", "unclear"],
     ["厨房着火了", "unclear"],
@@ -95,6 +100,11 @@ describe("a text that names a danger", () => {
     "shocking service from your cleaners",
     "Change my gas cylinder hose next service",
     "Security man asleep",
+    "septic tank full",
+    "barking dog",
+    "fuse blown in kitchen",
+    "kettle burnt out",
+    "snake plant died",
   ])("raises no alarm for: %s", (text) => {
     expect(of(text).emergency).not.toBe("alarm");
   });

@@ -185,7 +185,8 @@ function Buildings({ item }: { item: string | undefined }) {
               {effects.map(({ key, title, effect, field, old, new: now }) => (
                 <li key={`${key} ${field}`} className="break-words">
                   {title}: {words[effect]}
-                  {field === null ? "" : `, ${field} ${old ?? "nothing"} → ${now ?? "nothing"}`}
+                  {field === null ? null : `, ${field} ${old ?? "nothing"} → ${now ?? "nothing"}`}
+                  {field === null && now ? <Badge tone="bad">{now}, waits</Badge> : null}
                 </li>
               ))}
             </ul>

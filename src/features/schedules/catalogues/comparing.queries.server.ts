@@ -47,7 +47,15 @@ export async function compareWithStanding(ctx: Ctx, propertyIds: readonly string
   const { catalogue } = newestCatalogue;
   return eachKnown(ctx, propertyIds, ({ propertyId, name, house, plan }): Compared => {
     const stands = standing.get(propertyId);
-    return { propertyId, name, effects: stands ? effectsOn(stands, plan({ catalogue, house })) : [] };
+    const none = { propertyId, name, effects: [] };
+    if (!stands) return none;
+    try {
+      return { ...none, effects: effectsOn(stands, plan({ catalogue, house })) };
+    } catch (err) {
+      // One whose plan cannot be made keeps no other from being looked at, and the release from being applied.
+      ctx.log.error({ err, propertyId }, "What a release would change of a plan cannot be said.");
+      return none;
+    }
   });
 }
 

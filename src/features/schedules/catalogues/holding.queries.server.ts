@@ -4,6 +4,8 @@ import type { Ctx } from "#platform/context.server.ts";
 import { type Effect, effectsLeft, keysHeld, type Waiting } from "./rules.ts";
 import { listSaid, listSeen, listStanding } from "./standing.queries.server.ts";
 
+/** `readsAlike`: the newest differs by its items alone, so what moves by those that are applied the building has moved. */
+type Look = { lookId: string; readsAlike: boolean };
 type Draft = { propertyId: string; items: PlanItem[]; newest: PlanItem[] };
 /** `left`: what the newest would still change, where that is something else than what was seen. */
 type Held = { items: PlanItem[]; left: Effect[] | null };
@@ -11,7 +13,7 @@ type Held = { items: PlanItem[]; left: Effect[] | null };
 /** Keeps of these plans, made by what is applied, as it stands what this release alone would change. */
 export async function holdBack<T extends Draft>(
   ctx: Ctx,
-  lookId: string,
+  { lookId, readsAlike }: Look,
   drafts: readonly T[],
 ): Promise<(Omit<T, "newest"> & Held)[]> {
   const ids = drafts.map(({ propertyId }) => propertyId);
@@ -22,7 +24,8 @@ export async function holdBack<T extends Draft>(
     const stands = standing.get(propertyId) ?? [];
     const waiting: Waiting = { stands, applied: items, newest, seen: seen.get(propertyId) ?? [] };
     // A first plan has nothing to keep.
-    return { draft, waiting, keys: stands.length > 0 ? keysHeld(waiting) : new Set<string>() };
+    const holds = stands.length > 0 && !readsAlike;
+    return { draft, waiting, keys: holds ? keysHeld(waiting) : new Set<string>() };
   });
   const saidOf = await listSaid(
     ctx,

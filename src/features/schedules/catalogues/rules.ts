@@ -12,6 +12,8 @@ export type Effect = {
   field: ChangeField | null;
   old: string | null;
   new: string | null;
+  /** Of what comes: because of what in the building. A look alone keeps it. */
+  because?: string;
 };
 
 const lineOf = (item: PlanItem): Line => ({
@@ -47,12 +49,31 @@ function asStanding(stands: readonly Line[], items: readonly PlanItem[]): Line[]
   });
 }
 
+/** What in a building an item is there for: what its people said, and the like. */
+const because = ({ reasons }: PlanItem): string =>
+  reasons
+    .filter(({ kind, source }) => kind !== "history" && source === undefined)
+    .map(({ text }) => text)
+    .join(" ");
+
+/** Of work that comes: why it should not wait long. */
+function weightOf({ statutory, priority }: PlanItem): string | null {
+  if (statutory !== null) return "required by law";
+  return priority === "critical" ? "critical" : null;
+}
+
 /** What these items would change of a plan that stands. */
-export const effectsOn = (stands: readonly Line[], items: readonly PlanItem[]): Effect[] =>
-  effectsBetween(
+export function effectsOn(stands: readonly Line[], items: readonly PlanItem[]): Effect[] {
+  const itemOf = new Map(items.map((item) => [item.key, item]));
+  const effects = effectsBetween(
     stands.filter((line) => !isSettled(line)),
     asStanding(stands, items),
   );
+  return effects.map((one) => {
+    const item = one.effect === "gain" ? itemOf.get(one.key) : undefined;
+    return item ? { ...one, new: weightOf(item), because: because(item) } : one;
+  });
+}
 
 export type Waiting = {
   stands: readonly Line[];
@@ -64,13 +85,16 @@ export type Waiting = {
 };
 
 /**
- * The keys that stay as they stand until the newest is applied: what it would change of them is what it was seen to change,
- * so nothing that happened to the building did. Where that differs, the building moved them, and they follow.
+ * The keys that stay as they stand until the newest is applied: what it would change of them, and why it would come, is what
+ * was seen, so nothing that happened to the building did. Where that differs, the building moved them, and they follow; so
+ * does what the applied items ask for and the newest have no more, since its successor waits.
  */
 export function keysHeld({ stands, applied, newest, seen }: Waiting): Set<string> {
-  const moved = new Set(effectsOn(stands, applied).map(({ key }) => key));
+  const moved = effectsOn(stands, applied);
   const [then, now] = [seen, effectsOn(stands, newest)].map((all) => Map.groupBy(all, ({ key }) => key));
-  return new Set([...moved].filter((key) => same(then?.get(key), now?.get(key))));
+  const isHeld = ({ key, effect }: Effect) =>
+    same(then?.get(key), now?.get(key)) && (effect !== "gain" || now?.has(key) === true);
+  return new Set(moved.filter(isHeld).map(({ key }) => key));
 }
 
 /** What the newest would change of a plan that is made of these items now. */

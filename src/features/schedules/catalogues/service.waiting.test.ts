@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { newestCatalogue } from "#features/planning/queries.server.ts";
+import { newestCatalogue, versionOf } from "#features/planning/queries.server.ts";
 import { testApp } from "../../../../tests/harness/app.ts";
 import { building, type Person, person, siteAdmin } from "../../../../tests/harness/world.ts";
 import { lookJob } from "../jobs.server.ts";
@@ -64,6 +64,8 @@ test("what a new release alone reads otherwise is shown of every plan, waits, an
   });
   const shown = (await admin.get("/admin/catalogue/effects?limit=200")).body.data;
   const effects: Effect[] = shown.find((one: { propertyId: string }) => one.propertyId === id)?.effects;
+  // The law asks for one of these, so that it waits is said.
+  expect(effects.filter(({ key }) => key.startsWith("swimming-pool")).map((one) => one.new)).toContain("required by law");
   const kinds = new Map(effects.map(({ key, effect, field }) => [key, field ?? effect]));
   expect([lift, liftPit, pool, cooling].map((key) => kinds.get(key))).toEqual(["lose", "lose", "gain", "cost"]);
   expect(shown.some((one: { propertyId: string }) => one.propertyId === alike)).toBe(false);
@@ -127,4 +129,63 @@ test("a look that begins again keeps what was found until it comes by, and what 
   );
   const keys = rows.flatMap(({ effects }) => effects.map(({ key }) => key));
   expect([keys.includes(lift), keys.includes(liftPit)]).toEqual([false, true]);
+});
+
+/** Items of the release before, which called the examination of a lift otherwise, as they were read then. */
+async function applyOlderItems(readBy: "this" | "another"): Promise<void> {
+  const olderItems = items.map((item) => (item.id === lift ? { ...item, ...olderLift } : item));
+  const version = versionOf(olderItems);
+  await db.delete(catalogueVersions);
+  await db.insert(catalogueVersions).values({
+    version: readBy === "this" ? version : `${version.split("-")[0]}-olderreader`,
+    ...{ items: olderItems, appliedAt: new Date("2020-01-01") },
+  });
+}
+const olderLift = { id: "lift-older-examination", title: "Older examination of the lift" };
+
+test.each(["this", "another"] as const)(
+  "a building that gets a lift while its item is replaced has it examined, read by %s",
+  async (readBy) => {
+    await applyOlderItems(readBy);
+    const owner = await person("property_owner");
+    const id = await building(owner, { components: ["plumbing"], units: 8, specialNotes: "A borehole." });
+    await drain();
+    await startsHere();
+    await edit(owner, id, "A borehole. One lift.");
+    expect((await planOf(owner, id)).has(olderLift.title)).toBe(true);
+  },
+);
+
+test("what goes from a building goes from its plan, though the newest items would have taken it as well", async () => {
+  await applyOlderItems("this");
+  const owner = await person("property_owner");
+  const id = await building(owner, { components: ["plumbing"], units: 8, specialNotes: "A borehole. One lift." });
+  await drain();
+  await startsHere();
+  await edit(owner, id, "A borehole.");
+  expect((await planOf(owner, id)).has(olderLift.title)).toBe(false);
+});
+
+test("what a building gets because its owner ticks it comes at once, though the newest had read it in its notes", async () => {
+  const owner = await person("property_owner");
+  const id = await readByTheOlder(owner);
+  await startsHere();
+  expect((await owner.put(`/properties/${id}`, { components: ["plumbing", "landscaping"] })).status).toBe(200);
+  await drain();
+  const plan = await planOf(owner, id);
+  expect(plan.has(titleOf(pool)) && plan.has(titleOf(lift))).toBe(true);
+});
+
+test("a building whose plan cannot be made keeps no other from being looked at", async () => {
+  const owner = await person("property_owner");
+  const broken = await readByTheOlder(owner);
+  const other = await readByTheOlder(await person("property_owner"));
+  const [{ id }] = (await owner.get("/organisations")).body.data.organisations;
+  await db.execute(sql`insert into house_items (organisation_id, key, kind, said, because, changed_at)
+    values (${id}, ${pool}, 'adjusted', '{"frequency": "of a later release"}', 'It is deep.', now())`);
+  await startsHere();
+  const { rows } = await db.execute<{ property_id: string }>(sql`select property_id from catalogue_effects`);
+  const found = rows.map((row) => row.property_id);
+  expect([found.includes(broken), found.includes(other)]).toEqual([false, true]);
+  expect((await db.select().from(catalogueRuns)).map(({ finishedAt }) => finishedAt !== null)).toEqual([true]);
 });

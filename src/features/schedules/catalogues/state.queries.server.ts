@@ -100,5 +100,9 @@ export async function listCatalogueEffects(
       .orderBy(asc(propertyId)),
     (row) => [row.propertyId],
   );
-  return { buildings: rows, nextCursor };
+  const buildings = rows.map(({ effects, ...row }) => ({
+    ...row,
+    effects: effects.map(({ because: _, ...effect }) => effect),
+  }));
+  return { buildings, nextCursor };
 }

@@ -50,7 +50,7 @@ export const BuildingEffect = z.object({
       effect: z.enum(["gain", "lose", "change"]),
       field: z.enum(changeFields).nullable().describe("What of the work changes; null where it comes or goes."),
       old: z.string().nullable(),
-      new: z.string().nullable(),
+      new: z.string().nullable().describe("Of work that a release brings: critical, or required by law."),
     }),
   ),
 });

@@ -41,7 +41,7 @@ export async function sayPlans(
   const known = await findFacts(ctx, propertyIds);
   const houses = await listHouses(ctx, organisationsOf(known.values()));
   const today = lagosDay(ctx.now);
-  const isSameItems = sameParts(version, newestCatalogue.version).items;
+  const { items: isSameItems, reader: readsAlike } = sameParts(version, newestCatalogue.version);
   const drafts: (Made & { newest: PlanItem[] })[] = [];
   for (const [propertyId, { facts, history, name, organisationId }] of known) {
     const house = organisationId === null ? undefined : houses.get(organisationId);
@@ -58,6 +58,6 @@ export async function sayPlans(
   const made =
     lookId === null
       ? drafts.map(({ newest: _, ...one }) => ({ ...one, left: null }))
-      : await holdBack(ctx, lookId, drafts);
+      : await holdBack(ctx, { lookId, readsAlike }, drafts);
   return { ids: [...known.keys()], sayings: made.map((one) => ({ ...one, saying: sayingOfAll(one.items) })) };
 }
