@@ -59,6 +59,8 @@ exchange_rate see               | any        | any                | -         | 
 exchange_rate enter             | any        | any                | -         | -                | -               | -   | -
 payout_account see              | any        | any                | -         | any              | -               | -   | -
 payout_account edit             | any        | any                | -         | any              | -               | -   | -
+payee see                       | own        | own managed        | -         | -                | -               | -   | -
+payee allow                     | own        | own                | -         | -                | -               | -   | -
 organisation see                | own managed reads | own managed reads  | -         | -                | -               | -   | -
 organisation create             | any        | any                | -         | -                | -               | -   | -
 organisation edit               | own        | own                | -         | -                | -               | -   | -
