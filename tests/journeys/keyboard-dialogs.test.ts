@@ -30,7 +30,7 @@ test("dialogs that take each other's place give the focus back to what opened th
   const propertyId = await bringIn(url, owner);
   const { units } = await callServer(url, "POST", `/properties/${propertyId}/units`, owner.token, { name: "Flat 3" });
   const [unit] = units as { id: string }[];
-  const meter = { name: "Main meter", kind: "water", reaches: "all" };
+  const meter = { name: "Main meter", kind: "water", reaches: "units" };
   await callServer(url, "POST", `/properties/${propertyId}/meters`, owner.token, meter);
   const { page, complaints } = await stage.enter({ size: "desktop", as: owner });
 
@@ -46,6 +46,7 @@ test("dialogs that take each other's place give the focus back to what opened th
   await isAt(page, /^Who lives here/);
 
   await press(page, /^Edit/);
+  await dialog(page, /^Flat 3/).waitFor();
   await press(page, /^Remove this unit/);
   await dialog(page, /^Remove Flat 3/).waitFor();
   await closeByEscape(page);
