@@ -31,7 +31,7 @@ export const unitLabel = ({ name, ...place }: UnitPlace): string => joined(place
 const asSeen = (text: string): string => text.normalize("NFKC").toLowerCase().replaceAll(/\s+/g, " ").trim();
 
 /** "B" and "Block B" are one block; null where there is none. */
-const blockKey = (block: string | null): string | null => (block === null ? null : asSeen(blockName(block)));
+export const blockKey = (block: string | null): string | null => (block === null ? null : asSeen(blockName(block)));
 
 /** Two units of a building with the same key are one. */
 export const placeKey = ({ block, floor, name }: UnitPlace): string =>
