@@ -157,7 +157,6 @@ export function usePages<I extends z.ZodType, A extends z.ZodType<Page>>(call: C
   return useSuspenseInfiniteQuery(pagesOf(call, input), queryClient);
 }
 
-/** What has become old: what a call has read, or what follows things of a kind. */
 /**
  * For lists that are needed whole, as what a select offers: reads on by itself, a page after the other, and answers the
  * first with the `rows` of all.
@@ -183,6 +182,7 @@ export function useWhole<I extends z.ZodType, A extends z.ZodType<Page>>(
   return list;
 }
 
+/** What has become old: what a call has read, or what follows things of a kind. */
 export type Old = Route | LiveKind | "everything";
 
 /** Marks what has become old; what is on the screen is read again at once. */

@@ -1,9 +1,10 @@
 import { clsx } from "clsx";
 import { X } from "lucide-react";
 import * as RadixDialog from "radix-ui/dialog";
-import { type KeyboardEvent, type ReactNode, useRef } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 import { IconButton } from "./button.tsx";
 import { wasPassedOn } from "./escape-key.ts";
+import { useWayBack } from "./way-back.ts";
 
 type DialogProps = {
   open: boolean;
@@ -20,8 +21,9 @@ type DialogProps = {
 };
 
 /** A dialog in the middle of wide screens, a sheet from below on phones. Focus stays inside, Escape closes. */
-export function Dialog({
-  open,
+export const Dialog = ({ open, ...sheet }: DialogProps) => (open ? <Sheet {...sheet} /> : null);
+
+function Sheet({
   onOpenChange,
   title,
   description,
@@ -29,29 +31,22 @@ export function Dialog({
   wide = false,
   isText,
   children,
-}: DialogProps) {
-  const opener = useRef<Element>(null);
-  // Radix knows a trigger of its own only; a dialog that the caller opens gives focus back to where it was.
-  const giveFocusBack = (event: Event) => {
-    event.preventDefault();
-    if (opener.current instanceof HTMLElement) opener.current.focus();
-  };
+}: Omit<DialogProps, "open">) {
+  const { ref, goBack } = useWayBack();
   const closeByEscape = (event: KeyboardEvent) => {
     if (!wasPassedOn(event.nativeEvent)) return;
     event.stopPropagation();
     onOpenChange(false);
   };
   return (
-    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
+    <RadixDialog.Root open onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="fixed inset-0 z-40 bg-scrim animate-fade" />
         <div className="pointer-events-none fixed inset-0 z-50 flex items-end justify-center sm:items-center sm:p-6">
           <RadixDialog.Content
+            ref={ref}
             {...(description ? {} : { "aria-describedby": undefined })}
-            onOpenAutoFocus={() => {
-              opener.current = document.activeElement;
-            }}
-            onCloseAutoFocus={giveFocusBack}
+            onCloseAutoFocus={goBack}
             onKeyDown={closeByEscape}
             className={clsx(
               "pointer-events-auto flex max-h-[92dvh] w-full flex-col rounded-t-[16px] bg-surface shadow-float outline-none animate-sheet sm:rounded-card sm:animate-rise",

@@ -77,6 +77,61 @@ describe("a dialog", () => {
   });
 });
 
+/** Who lives there, and adding somebody, one in the place of the other. */
+function Turns() {
+  const [open, setOpen] = useState<"people" | "add" | null>(null);
+  return (
+    <main id="main" tabIndex={-1}>
+      <button type="button" onClick={() => setOpen("people")}>
+        Who lives here
+      </button>
+      {open === "people" ? (
+        <Dialog key="people" open onOpenChange={() => setOpen(null)} title="People">
+          <button type="button" onClick={() => setOpen("add")}>
+            Add
+          </button>
+        </Dialog>
+      ) : null}
+      {open === "add" ? (
+        <Dialog key="add" open onOpenChange={() => setOpen("people")} title="Somebody">
+          <input name="name" autoFocus />
+        </Dialog>
+      ) : null}
+    </main>
+  );
+}
+
+describe("dialogs that take each other's place", () => {
+  const turnTo = async (title: string, step: () => Promise<unknown>) => {
+    await step();
+    expect(shown.openDialog()).toBe(title);
+    expect(page.find("[role=dialog]").contains(document.activeElement)).toBe(true);
+  };
+
+  async function thereAndBack() {
+    await page.show(<Turns />);
+    shown.named("Who lives here").focus();
+    await turnTo("People", () => shown.tap("Who lives here"));
+    shown.named("Add").focus();
+    await turnTo("Somebody", () => shown.tap("Add"));
+    await turnTo("People", () => shown.key("Escape"));
+  }
+
+  test("give the focus back to what opened the first", async () => {
+    await thereAndBack();
+    await shown.key("Escape");
+    expect(shown.openDialog()).toBeNull();
+    expect(document.activeElement).toBe(shown.named("Who lives here"));
+  });
+
+  test("give it to the screen's content where that is gone", async () => {
+    await thereAndBack();
+    shown.named("Who lives here").remove();
+    await shown.key("Escape");
+    expect(document.activeElement).toBe(page.find("#main"));
+  });
+});
+
 describe("a message", () => {
   test("is read out at once where something failed, and closes by its button", async () => {
     await page.show(<Toaster />);

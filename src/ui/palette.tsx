@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { type LucideIcon, Search } from "lucide-react";
 import * as RadixDialog from "radix-ui/dialog";
 import { Fragment, type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+import { useWayBack } from "./way-back.ts";
 
 export type PaletteItem = {
   id: string;
@@ -28,7 +29,7 @@ type PaletteProps = {
 /** A field over one list of what can be chosen, by keyboard or hand: the combobox pattern of WAI-ARIA in a dialog. */
 export function Palette({ onClose, ...rest }: PaletteProps) {
   const wasChosen = useRef(false);
-  const opener = useRef<Element>(null);
+  const { ref, goBack } = useWayBack();
   const choose = (item: PaletteItem) => {
     wasChosen.current = true;
     onClose(true);
@@ -40,14 +41,9 @@ export function Palette({ onClose, ...rest }: PaletteProps) {
         <RadixDialog.Overlay className="fixed inset-0 z-40 bg-scrim animate-fade" />
         <div className="pointer-events-none fixed inset-0 z-50 flex items-start justify-center p-3 sm:pt-[12vh]">
           <RadixDialog.Content
+            ref={ref}
             aria-describedby={undefined}
-            onOpenAutoFocus={() => {
-              opener.current = document.activeElement;
-            }}
-            onCloseAutoFocus={(event) => {
-              event.preventDefault();
-              if (!wasChosen.current && opener.current instanceof HTMLElement) opener.current.focus();
-            }}
+            onCloseAutoFocus={(event) => (wasChosen.current ? event.preventDefault() : goBack(event))}
             className="pointer-events-auto flex max-h-[min(32rem,80dvh)] w-full max-w-xl flex-col overflow-hidden rounded-card bg-surface shadow-float outline-none animate-rise"
           >
             <RadixDialog.Title className="sr-only">{rest.label}</RadixDialog.Title>

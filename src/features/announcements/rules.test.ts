@@ -57,5 +57,6 @@ test("when and whom are said in words", () => {
   expect(spanWords(at(1), at(30))).toBe("23 Nov 2026, 09:00 to 24 Nov 2026, 14:00");
   expect(whomWords({ blocks: null, unitIds: null })).toBe("the whole building");
   expect(whomWords({ blocks: ["A", "Block B"], unitIds: ["1", "2"] })).toBe("Block A, Block B and 2 units");
+  expect(whomWords({ blocks: ["B", "Block B"], unitIds: null })).toBe("Block B");
   expect(whomWords({ blocks: null, unitIds: ["1"] })).toBe("1 unit");
 });

@@ -59,7 +59,7 @@ export function whomProblem({ blocks, unitIds }: Concerned): FieldProblem | null
 /** "the whole building", "Block A and 2 units": whom it concerns. */
 export function whomWords({ blocks, unitIds }: Concerned): string {
   const parts = [
-    ...(blocks ?? []).map((block) => (/^block\b/i.test(block) ? block : `Block ${block}`)),
+    ...new Set((blocks ?? []).map((block) => (/^block\b/i.test(block) ? block : `Block ${block}`))),
     ...(unitIds?.length ? [unitIds.length === 1 ? "1 unit" : `${unitIds.length} units`] : []),
   ];
   if (parts.length === 0) return "the whole building";

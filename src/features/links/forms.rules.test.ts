@@ -23,8 +23,8 @@ test("without its script they go without", () => {
 });
 
 test("a tick says its line in one field, each line with a key of its own", () => {
-  const readings = ["4,5", "1,250.5", "1,250", ""].map((reading) => inputOf("tick", textOf({ reading }), []));
-  expect(readings.map((one) => (one as { reading: unknown }).reading)).toEqual([4.5, 1_250.5, 1_250, null]);
+  const readings = ["4,5", "1,250.5", "1,250", "", "12 kWh"].map((reading) => inputOf("tick", textOf({ reading }), []));
+  expect(readings.map((one) => (one as { reading: unknown }).reading)).toEqual([4.5, 1_250.5, 1_250, null, "12 kWh"]);
   const input = inputOf("tick", textOf({ key: "k", line: "sop:3:1", reading: "4,5" }), []);
   expect(input).toMatchObject({ key: "k sop:3:1", list: "sop", item: 3, done: true, reading: 4.5, signature: null });
   expect(inputOf("tick", textOf({ key: "k", line: "plan:0:0" }), [])).toMatchObject({ list: "plan", done: false });
@@ -36,7 +36,8 @@ test("what was done is read as it was typed, materials line by line", () => {
     ...{ key: "k", mediaUploads: [], completionNotes: "New tap.", totalHours: 1.5 },
     additionalMaterials: ["Tap", "Tape"],
   });
-  expect(inputOf("complete", textOf({ totalHours: "two" }), [])).toMatchObject({ totalHours: null });
+  for (const totalHours of ["two", "1.5 h", "1e999"])
+    expect(inputOf("complete", textOf({ totalHours }), [])).toMatchObject({ totalHours });
 });
 
 test("an occupant's buttons and answers say what they mean in one field each", () => {

@@ -58,8 +58,12 @@ export type FormText = (name: string) => string;
 
 const numberOf = (typed: string): number | null => {
   const number = readNumber(typed);
-  return typed.trim() === "" || Number.isNaN(number) ? null : number;
+  return typed.trim() === "" || !Number.isFinite(number) ? null : number;
 };
+
+/** As `numberOf` for what somebody typed: what cannot be read goes as it is, to be refused. */
+const typedNumberOf = (typed: string): number | string | null =>
+  typed.trim() === "" ? null : (numberOf(typed) ?? typed);
 
 const linesOf = (typed: string): string[] =>
   typed
@@ -107,7 +111,7 @@ function firmInputOf(act: LinkAct, text: FormText): Record<string, unknown> | un
     koboOf(text(name)),
   );
   const [days, warrantyMonths, advancePercent] = ["days", "warrantyMonths", "advancePercent"].map((name) =>
-    numberOf(text(name)),
+    typedNumberOf(text(name)),
   );
   return { key, labourKobo, materialKobo, vatKobo, days, warrantyMonths, advancePercent, note: text("note") };
 }
@@ -127,14 +131,14 @@ export function inputOf(act: LinkAct, text: FormText, files: readonly SentFile[]
   if (act === "start") return base;
   if (act === "tick") {
     const [list, item, done] = text("line").split(":");
-    const given = { reading: numberOf(text("reading")), signature: text("signature") || null };
+    const given = { reading: typedNumberOf(text("reading")), signature: text("signature") || null };
     // Each line is a wish of its own.
     return { ...base, key: `${base.key} ${text("line")}`, list, item: Number(item), done: done === "1", ...given };
   }
   return {
     ...base,
     completionNotes: text("completionNotes"),
-    totalHours: numberOf(text("totalHours")),
+    totalHours: typedNumberOf(text("totalHours")),
     additionalMaterials: linesOf(text("additionalMaterials")),
   };
 }

@@ -116,6 +116,8 @@ test("the map has the highest floor on top and names in the order of people", ()
     place("A", 0, "2"),
     place("a", 1, "1"),
     place("A", null, "Gate"),
+    place("Block A", 1, "0"),
+    place("Block A", 2, "1"),
   ]);
   expect(
     map.map(({ block, floors }) => [block, floors.map(({ floor, units }) => [floor, units.map(({ name }) => name)])]),
@@ -123,7 +125,8 @@ test("the map has the highest floor on top and names in the order of people", ()
     [
       "a",
       [
-        [1, ["1"]],
+        [2, ["1"]],
+        [1, ["0", "1"]],
         [0, ["2", "10"]],
         [null, ["Gate"]],
       ],

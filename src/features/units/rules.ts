@@ -31,7 +31,7 @@ export const unitLabel = ({ name, ...place }: UnitPlace): string => joined(place
 const asSeen = (text: string): string => text.normalize("NFKC").toLowerCase().replaceAll(/\s+/g, " ").trim();
 
 /** "B" and "Block B" are one block; null where there is none. */
-const blockKey = (block: string | null): string | null => (block === null ? null : asSeen(blockName(block)));
+export const blockKey = (block: string | null): string | null => (block === null ? null : asSeen(blockName(block)));
 
 /** Two units of a building with the same key are one. */
 export const placeKey = ({ block, floor, name }: UnitPlace): string =>
@@ -39,11 +39,12 @@ export const placeKey = ({ block, floor, name }: UnitPlace): string =>
 
 const compare = new Intl.Collator("en", { numeric: true }).compare;
 
+/** In one block, the highest floor first. */
+const inBlock = (a: UnitPlace, b: UnitPlace): number =>
+  (b.floor ?? floorRange.min - 1) - (a.floor ?? floorRange.min - 1) || compare(a.name, b.name);
+
 /** Block by block, the highest floor first, then by name, as one sees a building. */
-export const byPlace = (a: UnitPlace, b: UnitPlace): number =>
-  compare(a.block ?? "", b.block ?? "") ||
-  (b.floor ?? floorRange.min - 1) - (a.floor ?? floorRange.min - 1) ||
-  compare(a.name, b.name);
+export const byPlace = (a: UnitPlace, b: UnitPlace): number => compare(a.block ?? "", b.block ?? "") || inBlock(a, b);
 
 /** "A" to "Z", then "AA". */
 function letters(index: number): string {
@@ -138,8 +139,9 @@ export function soughtUnits<U extends UnitPlace & { state: UnitState | null }>(
 /** The map: each block with its floors, the highest first, and the units of each. */
 export function floorsOf<U extends UnitPlace>(units: readonly U[]) {
   const blocks = Map.groupBy([...units].sort(byPlace), ({ block }) => blockKey(block));
-  return [...blocks.values()].map((inBlock) => ({
-    block: inBlock[0]?.block ?? null,
-    floors: [...Map.groupBy(inBlock, ({ floor }) => floor)].map(([floor, onFloor]) => ({ floor, units: onFloor })),
+  return [...blocks.values()].map((there) => ({
+    block: there[0]?.block ?? null,
+    // What is kept as "B" and what is kept as "Block B" stand on the same floors.
+    floors: [...Map.groupBy(there.sort(inBlock), ({ floor }) => floor)].map(([floor, units]) => ({ floor, units })),
   }));
 }

@@ -89,6 +89,19 @@ describe("a new notice", () => {
     expect(sent()).toEqual([["POST /properties/p1/notices", { ...said, ...times, blocks: ["A"], unitIds: null }]]);
   });
 
+  test("goes to all of a block that is kept under two spellings", async () => {
+    answers({ "GET /properties/p1/units": { units: [...units, unit("u4", "A4", "Block A")], nextCursor: null } });
+    await show();
+    await page.choose("kind", "news");
+    page.type("title", "A new lift");
+    await shown.pick(labelled("Whom it concerns"), "blocks");
+    expect(shown.allNamed("Block A")).toEqual([]);
+    await shown.tap("A");
+    await page.press();
+    await expect.poll(() => closed).toBe(1);
+    expect(sent()).toMatchObject([[expect.anything(), { blocks: ["A", "Block A"] }]]);
+  });
+
   test("of news needs no times", async () => {
     await show();
     await page.choose("kind", "news");

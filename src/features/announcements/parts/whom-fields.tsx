@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useUnits } from "#features/units/client.ts";
-import { byPlace } from "#features/units/rules.ts";
+import { blockKey, byPlace } from "#features/units/rules.ts";
 import { Checkbox } from "#ui/choice.tsx";
 import { Field } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
@@ -36,19 +36,22 @@ export function WhomFields({ id, propertyId, whom, error, onChange }: WhomFields
   const [sort, setSort] = useState<Sort>(whom.blocks ? "blocks" : whom.unitIds ? "units" : "all");
   const units = data?.units ?? [];
   if (units.length === 0) return null;
-  const blocks = [...new Set(units.flatMap(({ block }) => block ?? []))];
+  // One block may be kept as "B" and as "Block B", and is chosen as one.
+  const written = new Set(units.flatMap(({ block }) => block ?? []));
+  const blocks = [...Map.groupBy(written, blockKey).values()];
   const choices = {
     all: [],
-    blocks: blocks.map((block) => ({ value: block, label: block })),
-    units: [...units].sort(byPlace).map(({ id, label }) => ({ value: id, label })),
+    blocks: blocks.map((values) => ({ values, label: values[0] ?? "" })),
+    units: [...units].sort(byPlace).map(({ id, label }) => ({ values: [id], label })),
   }[sort];
   const chosen = (sort === "blocks" ? whom.blocks : whom.unitIds) ?? [];
   const choose = (next: Sort) => {
     setSort(next);
     onChange(noneOf[next]);
   };
-  const toggle = (value: string, isOn: boolean) => {
-    const next = isOn ? [...chosen, value] : chosen.filter((one) => one !== value);
+  const toggle = (values: readonly string[], isOn: boolean) => {
+    const others = chosen.filter((one) => !values.includes(one));
+    const next = isOn ? [...others, ...values] : others;
     onChange(sort === "blocks" ? { blocks: next, unitIds: null } : { blocks: null, unitIds: next });
   };
   return (
@@ -67,12 +70,12 @@ export function WhomFields({ id, propertyId, whom, error, onChange }: WhomFields
       </Field>
       {choices.length > 0 ? (
         <div className="max-h-52 overflow-y-auto rounded-control border border-line px-3">
-          {choices.map(({ value, label }) => (
+          {choices.map(({ values, label }) => (
             <Checkbox
-              key={value}
+              key={values[0]}
               label={label}
-              checked={chosen.includes(value)}
-              onChange={({ currentTarget }) => toggle(value, currentTarget.checked)}
+              checked={values.some((value) => chosen.includes(value))}
+              onChange={({ currentTarget }) => toggle(values, currentTarget.checked)}
             />
           ))}
         </div>

@@ -22,9 +22,10 @@ export function AssetField({ propertyId, ...rest }: AssetFieldProps) {
 
 function Chosen({ field, propertyId, current, drafted, className, ...words }: AssetFieldProps) {
   const { help = "Its history then tells of this.", none = "None in particular" } = words;
-  const assets = useAssets(propertyId).data?.assets;
-  if (!assets) return null;
-  const inUse = assets.filter(({ id, retired }) => !retired || id === current?.id);
+  const { data, hasNextPage, isFetchNextPageError } = useAssets(propertyId);
+  // What a draft chose may stand on the last page.
+  if (!data || (hasNextPage && !isFetchNextPageError)) return null;
+  const inUse = data.assets.filter(({ id, retired }) => !retired || id === current?.id);
   const known = inUse.map(({ id, name }) => ({ value: id, label: name }));
   const gone = current?.id && !known.some(({ value }) => value === current.id);
   const options = [...known, ...(gone && current.id ? [{ value: current.id, label: current.name ?? "As it is" }] : [])];

@@ -1,10 +1,14 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from "vitest";
+import { Form } from "#browser/forms/form.tsx";
+import { useForm } from "#browser/forms/use-form.ts";
+import * as field from "#domain/fields.ts";
 import { answerCalls, type Given } from "../../../../tests/harness/calls.ts";
 import * as page from "../../../../tests/harness/page.tsx";
 import * as shown from "../../../../tests/harness/shown.tsx";
 import type { Asset } from "../contract.ts";
 import { AssetDialog } from "./asset-dialog.tsx";
+import { AssetField } from "./asset-field.tsx";
 import { AssetsTab } from "./assets-tab.tsx";
 
 page.setPage();
@@ -43,4 +47,26 @@ test("a machine that is changed stays part of one that the form does not know ye
   const part = machine("a3", "Motor", { parentId: "a9" });
   await page.show(<AssetDialog propertyId="p1" asset={part} others={[machine("a1", "Lift 1")]} onClose={() => {}} />);
   expect(page.control("parentId").value).toBe("a9");
+});
+
+const fields = field.fields({ assetId: field.optional(field.id("Machine")) });
+function Drafted() {
+  const form = useForm({
+    name: "t",
+    fields,
+    failsAt: "assetId",
+    failed: { title: "", text: "" },
+    send: async () => {},
+  });
+  return (
+    <Form form={form} label="Where">
+      <AssetField field={fields.assetId} propertyId="p1" drafted="a2" />
+    </Form>
+  );
+}
+
+test("what a draft chose stays chosen where it stands on a later page", async () => {
+  await page.show(<Drafted />);
+  await expect.poll(() => document.querySelector("[name=assetId] option[value=a2]")).not.toBeNull();
+  expect(page.control("assetId").value).toBe("a2");
 });

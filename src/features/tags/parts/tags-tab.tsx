@@ -56,12 +56,12 @@ type ListProps = {
 
 function TagList({ propertyId, tags, mayMake, mayChange, more }: ListProps) {
   const [isOpen, setOpen] = useState(false);
-  const things = useTaggable(propertyId, tags, isOpen);
+  const { things, failed } = useTaggable(propertyId, tags, isOpen);
   const make = mayMake ? (
     <Button
       variant={tags.length === 0 ? "action" : "quiet"}
       icon={<Tags aria-hidden="true" className="size-5" />}
-      busy={isOpen && !things}
+      busy={isOpen && !things && failed.length === 0}
       busyLabel="Loading"
       onClick={() => setOpen(true)}
     >
@@ -98,6 +98,12 @@ function TagList({ propertyId, tags, mayMake, mayChange, more }: ListProps) {
           <CsvButton call={tagApi.listTags} input={{ id: propertyId }} className="self-start" />
         </>
       )}
+      {isOpen && failed.length > 0 ? (
+        <FailedState
+          title="What can get a tag could not be loaded"
+          onRetry={() => failed.forEach(({ refetch }) => void refetch())}
+        />
+      ) : null}
       {isOpen && things ? <MakeTags propertyId={propertyId} {...things} onClose={() => setOpen(false)} /> : null}
     </Section>
   );
@@ -107,12 +113,14 @@ function TagList({ propertyId, tags, mayMake, mayChange, more }: ListProps) {
 function useTaggable(propertyId: string, tags: readonly Tag[], isAsked: boolean) {
   const assets = useAssets(propertyId, isAsked);
   const units = useUnits(propertyId, isAsked);
+  const failed = [assets, units].filter(({ isError, data }) => isError && !data);
   const isKnown = [assets, units].every((list) => !list.hasNextPage || list.isFetchNextPageError);
-  if (!isKnown || !assets.data || !units.data) return undefined;
+  if (!isKnown || !assets.data || !units.data) return { failed };
   const has = new Set(tags.flatMap(({ assetId, unitId }) => [assetId, unitId]));
-  return {
+  const things = {
     machines: assets.data.assets.filter(({ id, retired }) => !retired && !has.has(id)),
     homes: units.data.units.filter(({ id }) => !has.has(id)),
     hasDoor: tags.some(({ thing }) => thing === "door"),
   };
+  return { failed, things };
 }
