@@ -65,7 +65,9 @@ test("what a new release alone reads otherwise is shown of every plan, waits, an
   const shown = (await admin.get("/admin/catalogue/effects?limit=200")).body.data;
   const effects: Effect[] = shown.find((one: { propertyId: string }) => one.propertyId === id)?.effects;
   // The law asks for one of these, so that it waits is said.
-  expect(effects.filter(({ key }) => key.startsWith("swimming-pool")).map((one) => one.new)).toContain("required by law");
+  expect(effects.filter(({ key }) => key.startsWith("swimming-pool")).map((one) => one.new)).toContain(
+    "required by law",
+  );
   const kinds = new Map(effects.map(({ key, effect, field }) => [key, field ?? effect]));
   expect([lift, liftPit, pool, cooling].map((key) => kinds.get(key))).toEqual(["lose", "lose", "gain", "cost"]);
   expect(shown.some((one: { propertyId: string }) => one.propertyId === alike)).toBe(false);
