@@ -43,13 +43,13 @@ test("an answer by one tap stands in the description, and a keeper corrects by o
   const { as, owner } = await atHome();
   const { page } = await stage.enter({ size: "phone", as });
   await page.goto("/occupant/create-ticket");
-  await description(page).fill("Water comes from the ceiling");
+  await description(page).fill("Water is dripping from the ceiling");
   await page
     .getByRole("group", { name: /near a socket/ })
     .getByRole("button", { name: "Yes" })
     .click();
   expect(await description(page).inputValue()).toBe(
-    "Water comes from the ceiling. There is water on the socket or wire.",
+    "Water is dripping from the ceiling. There is water on the socket or wire.",
   );
   await safety(page).waitFor();
   const { properties } = await callServer(stage.url(), "GET", "/properties", owner.token);

@@ -86,9 +86,28 @@ const anywhere = [
 const everywhere = (["in the", "for"] as const).flatMap((at) =>
   faults[at].flatMap((fault) => [fault, ...places[at].map((place) => `${fault} ${at} ${place}`)]),
 );
-const all = [...everywhere, ...anywhere].map((text) => ({ text, tier: triage({ description: text }).emergency }));
+/** The commonest of all, in every way to say it. */
+const waters = ["Water", "Rain water", "Rainwater", "Small water"].flatMap((water) =>
+  [
+    ...["drips", "is dripping", "dripping", "drops", "is dropping", "comes", "is coming", "is leaking", "leaks"],
+    ...["is pouring", "is seeping", "enters", "dey drop", "dey drip", "dey come", "don dey leak"],
+  ].flatMap((comes) =>
+    [
+      ...["from the ceiling", "from ceiling", "through the ceiling", "from the roof", "for ceiling"],
+      ...["from the flat upstairs", "from the pipe under the sink", "from the AC", "from the bathroom ceiling"],
+    ].map((place) => `${water} ${comes} ${place}`),
+  ),
+);
 
-describe("everyday faults in few words", () => {
+const judged = (texts: readonly string[]) =>
+  texts.map((text) => ({ text, tier: triage({ description: text }).emergency }));
+const all = judged([...everywhere, ...anywhere]);
+const wet = judged([...waters, "Ceiling is wet with water", "The ceiling is wet", "Leaking ceiling", "Wall is wet"]);
+
+describe.each([
+  ["everyday faults in few words", all],
+  ["water that comes through", wet],
+])("%s", (_, all) => {
   test("raise no alarm", () => {
     expect(all.filter(({ tier }) => tier === "alarm").map(({ text }) => text)).toEqual([]);
   });
