@@ -15,9 +15,9 @@ function wayFromHere(): readonly HTMLElement[] {
 const isSomewhere = () => document.activeElement !== document.body && document.activeElement?.isConnected === true;
 
 /**
- * For what is drawn as a dialog opens, and is gone when it closes: Radix knows a trigger of its own only, and what it finds after one dialog took the place
- * of another is the bare page. The focus goes back to the nearest place that is still there, else to the screen's
- * content; whoever has it by then keeps it.
+ * For what is drawn as a dialog opens, and is gone when it closes: Radix knows a trigger of its own only, and what it
+ * finds after one dialog took the place of another is the bare page. The focus goes back to the nearest place that is
+ * still there, else to the screen's content; whoever has it by then keeps it.
  */
 export function useWayBack() {
   const [way] = useState(wayFromHere);
