@@ -28,7 +28,7 @@ export function CallList({ groups, shown }: { groups: CallGroup[]; shown: string
           /
         </kbd>
       </search>
-      <p role="status" data-found className="text-sm text-ink-soft empty:hidden" />
+      <p role="status" data-found className="text-sm text-ink-soft empty:sr-only" />
       <ul className="flex flex-col gap-1">
         {groups.map(({ name, calls }) => (
           <li key={name} data-group>

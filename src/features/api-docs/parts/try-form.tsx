@@ -56,7 +56,7 @@ export function TryForm({ call }: { call: ShownCall }) {
               Stop
             </Button>
           </p>
-          <p role="status" data-said className="empty:hidden" />
+          <p role="status" data-said className="empty:sr-only" />
         </form>
         <TriedAnswer />
       </Card>

@@ -64,7 +64,7 @@ export function Lightbox({ items, photo, onBroken }: LightboxProps) {
         controls: () => (
           <p
             role="status"
-            className="pointer-events-none absolute inset-x-0 top-14 mx-auto w-fit max-w-[90%] rounded-control bg-surface px-4 py-2 text-center text-ink empty:hidden"
+            className="pointer-events-none absolute inset-x-0 top-14 mx-auto w-fit max-w-[90%] rounded-control bg-surface px-4 py-2 text-center text-ink empty:sr-only"
           >
             {lost}
           </p>

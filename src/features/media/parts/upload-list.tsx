@@ -18,7 +18,7 @@ export function UploadList({ uploads, label, isLocked, fields }: UploadListProps
   const unkept = entries.filter(({ isKept, state }) => !isKept && state !== "preparing").length;
   return (
     <div className="flex flex-col gap-3 empty:hidden">
-      <p role="status" className="text-sm font-medium text-ink-soft tabular-nums empty:hidden">
+      <p role="status" className="text-sm font-medium text-ink-soft tabular-nums empty:sr-only">
         {tallyWords(tally)}
       </p>
       {unkept > 0 ? (

@@ -36,7 +36,7 @@ export function SoughtUnits({ units, onChoose }: SoughtUnitsProps) {
           />
         ) : null}
       </div>
-      <p role="status" className="text-sm text-ink-soft empty:hidden">
+      <p role="status" className="text-sm text-ink-soft empty:sr-only">
         {shown.length === units.length ? "" : said(shown.length, units.length)}
       </p>
       {shown.length > 0 ? <BuildingMap units={shown} onChoose={onChoose} /> : null}

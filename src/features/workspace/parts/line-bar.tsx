@@ -22,7 +22,7 @@ export function LineBar() {
   );
   const isAsking = unread > 0 || countOf(acts).needsYou > 0;
   return (
-    <div role="status" className="mb-4 flex flex-col gap-2 empty:hidden">
+    <div role="status" className="mb-4 flex flex-col gap-2 empty:sr-only">
       <EmergencyBar />
       {lost > 0 ? <Lost count={lost} onRead={() => outbox?.forgetLost()} /> : null}
       {waiting === "" ? null : (

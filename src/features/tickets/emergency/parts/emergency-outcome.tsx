@@ -82,7 +82,7 @@ export function Sent({ filed }: { filed: Ticket }) {
       </Card>
       <h2 className="text-lg font-bold tracking-[-0.01em]">Say more, or add a photo</h2>
       <CommentBox ticketId={ticket.id} onWaiting={(waiting) => setWriting(waiting !== null)} />
-      <p role="status" className="text-ink-soft empty:hidden">
+      <p role="status" className="text-ink-soft empty:sr-only">
         {isWriting ? "Your message is on its way." : ""}
       </p>
     </div>
