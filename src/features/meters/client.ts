@@ -38,8 +38,8 @@ export const useRemoveMeter = (onDone: () => void) =>
   useSend(meterApi.removeMeter, words("The meter is taken away", onDone, "Not removed"));
 
 /** Takes back the newest reading. */
-export const useRemoveReading = () =>
-  useSend(meterApi.removeReading, words("The reading is taken back", undefined, "Not taken back"));
+export const useRemoveReading = (onDone: () => void) =>
+  useSend(meterApi.removeReading, words("The reading is taken back", onDone, "Not taken back"));
 
 /** Lets a schedule go by the calendar alone. */
 export const useSetUsage = () =>

@@ -5,6 +5,7 @@ import * as page from "../../../../tests/harness/page.tsx";
 import * as shown from "../../../../tests/harness/shown.tsx";
 import type { Meter } from "../contract.ts";
 import { MeterDialog } from "./meter-dialog.tsx";
+import { MeterLife } from "./meter-life.tsx";
 import { ReadingDialog } from "./reading-dialog.tsx";
 
 page.setPage();
@@ -118,4 +119,25 @@ describe("a reading", () => {
     expect([confirms(), closed]).toEqual([[false, false], 0]);
     expect(page.find("#reading-confirm")).toHaveProperty("checked", false);
   });
+});
+
+test("the newest reading alone is taken back, and asked about first", async () => {
+  const read = (id: string, value: number, day: number) => ({
+    ...{ id, value, at: `2026-11-${day}T08:00:00.000Z`, used: 40, added: null, event: null },
+    ...{ by: "Ada", origin: "hand", note: null, media: [] },
+  });
+  answers({
+    "GET /meters/m1/readings": { readings: [read("r2", 1_200, 20), read("r1", 1_160, 13)], nextCursor: null },
+    "DELETE /meters/m1/readings/r2": {},
+  });
+  const life = { ...meter, total: 40, perDay: 6, schedules: null, can: { edit: true } } as unknown as Meter;
+  await page.show(<MeterLife meter={life} onEdit={() => {}} onClose={close} />);
+  await shown.tap("Take this reading back");
+  expect(page.textThere()).toContain("Take 1,200 h back?");
+  await shown.tap("Keep it");
+  expect([shown.allNamed("Take this reading back").length, sent()]).toEqual([1, []]);
+  await shown.tap("Take this reading back");
+  await shown.tap("Take back");
+  await expect.poll(page.toasts).toEqual(["The reading is taken back: undefined"]);
+  expect(asked.writes.map((one) => one.asked)).toEqual(["DELETE /meters/m1/readings/r2"]);
 });

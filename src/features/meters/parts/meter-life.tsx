@@ -4,6 +4,7 @@ import { CsvButton } from "#browser/csv-button.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button, IconButton } from "#ui/button.tsx";
 import { Divided } from "#ui/card.tsx";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Loading, RowsSkeleton } from "#ui/skeleton.tsx";
 import { FailedState } from "#ui/states.tsx";
@@ -20,6 +21,8 @@ type MeterLifeProps = { meter: Meter; onEdit: () => void; onClose: () => void };
 /** What became of a meter: its readings, and what comes by its use. */
 export function MeterLife({ meter, onEdit, onClose }: MeterLifeProps) {
   const [isImporting, setImporting] = useState(false);
+  const [wrong, setWrong] = useState<Reading | null>(null);
+  if (wrong) return <TakingBack meter={meter} reading={wrong} onDone={() => setWrong(null)} />;
   if (isImporting) return <ReadingsImport meter={meter} onClose={() => setImporting(false)} />;
   const { kind, total, perDay, can } = meter;
   const said = [
@@ -48,15 +51,35 @@ export function MeterLife({ meter, onEdit, onClose }: MeterLifeProps) {
           </div>
         ) : null}
         {meter.schedules === null ? null : <ScheduleUsages meter={meter} />}
-        <Readings meter={meter} />
+        <Readings meter={meter} onTakeBack={setWrong} />
       </div>
     </Dialog>
   );
 }
 
-function Readings({ meter }: { meter: Meter }) {
+type TakingBackProps = { meter: Meter; reading: Reading; onDone: () => void };
+
+function TakingBack({ meter, reading, onDone }: TakingBackProps) {
+  const remove = useRemoveReading(onDone);
+  return (
+    <ConfirmDialog
+      title={`Take ${measured(reading.value, meter.kind)} back?`}
+      description={
+        <>
+          The reading of <Instant at={reading.at} /> goes from the book, with its photos.
+        </>
+      }
+      act="Take back"
+      busy={remove.isPending}
+      busyLabel="Taking back"
+      onConfirm={() => remove.mutate({ id: meter.id, readingId: reading.id })}
+      onClose={onDone}
+    />
+  );
+}
+
+function Readings({ meter, onTakeBack }: { meter: Meter; onTakeBack: (reading: Reading) => void }) {
   const list = useReadings(meter.id);
-  const remove = useRemoveReading();
   if (list.isPending) {
     return (
       <Loading label="Loading the readings">
@@ -76,11 +99,7 @@ function Readings({ meter }: { meter: Meter }) {
         {readings.map((reading, at) => (
           <Row key={reading.id} meter={meter} reading={reading}>
             {at === 0 && meter.can.edit ? (
-              <IconButton
-                label="Take this reading back"
-                disabled={remove.isPending}
-                onClick={() => remove.mutate({ id: meter.id, readingId: reading.id })}
-              >
+              <IconButton label="Take this reading back" onClick={() => onTakeBack(reading)}>
                 <Undo2 aria-hidden="true" className="size-5" />
               </IconButton>
             ) : null}
