@@ -4,9 +4,9 @@ import { typed } from "#browser/api.ts";
 import { saveFile } from "#browser/save-file.ts";
 import { useSession } from "#browser/session.ts";
 import { goodToast, problemToast } from "#browser/toasts.ts";
-import type { packCalls } from "#features/chain/contract.ts";
-import { packRoutes } from "#features/chain/routes.ts";
 import { Button } from "#ui/button.tsx";
+import type { packCalls } from "../contract.ts";
+import { packRoutes } from "../routes.ts";
 
 const packApi = typed<typeof packCalls>(packRoutes);
 
