@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import { callApi, typed } from "#browser/api.ts";
 import { FormField } from "#browser/forms/form.tsx";
+import { signUpFields as fields } from "#features/accounts/fields.ts";
 import type { DirectoryUnit, unitCalls } from "#features/units/contract.ts";
 import { unitRoutes } from "#features/units/routes.ts";
 import { Field, Input } from "#ui/field.tsx";
 import { SearchBox } from "#ui/search-box.tsx";
 import { Select } from "#ui/select.tsx";
-import { signUpFields as fields } from "../fields.ts";
 import { unitGroups } from "../unit-choice.rules.ts";
 import { type Drafted, UnitField, UnitsToCome, unitLabel } from "./unit-field.tsx";
 

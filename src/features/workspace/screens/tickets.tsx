@@ -7,10 +7,6 @@ import { failureToast } from "#browser/toasts.ts";
 import { ticketStatuses } from "#domain/vocab.ts";
 import { ScreenFailed } from "#features/accounts/parts/screen-failed.tsx";
 import { AssignDialog } from "#features/tasks/requests/parts/assign-dialog.tsx";
-import { Button } from "#ui/button.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
-import { EmptyState } from "#ui/states.tsx";
-import { hasRoom, useHasRoom } from "#ui/use-room.ts";
 import {
   type BoardFilters,
   ensureBoard,
@@ -19,11 +15,15 @@ import {
   isNarrowed,
   noFilters,
   useColumn,
-} from "../board/client.ts";
-import { NarrowBoard, WideBoard } from "../board/parts/board.tsx";
-import { BoardFilterBar, useBoardFilters } from "../board/parts/board-filters.tsx";
-import { ticketApi } from "../client.ts";
-import type { Ticket } from "../contract.ts";
+} from "#features/tickets/board/client.ts";
+import { NarrowBoard, WideBoard } from "#features/tickets/board/parts/board.tsx";
+import { BoardFilterBar, useBoardFilters } from "#features/tickets/board/parts/board-filters.tsx";
+import { ticketApi } from "#features/tickets/client.ts";
+import type { Ticket } from "#features/tickets/contract.ts";
+import { Button } from "#ui/button.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { EmptyState } from "#ui/states.tsx";
+import { hasRoom, useHasRoom } from "#ui/use-room.ts";
 
 export const meta = () => [{ title: "Repair requests · Tunse" }];
 

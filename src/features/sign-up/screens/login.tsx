@@ -1,12 +1,12 @@
 import { Link, useSearchParams } from "react-router";
 import { EarlySubmit } from "#browser/forms/early-submit.tsx";
-import { enter, enterByPasskey } from "../client.ts";
-import { AuthLayout } from "../parts/auth-layout.tsx";
-import { AuthTabs, useAuthTab } from "../parts/auth-tabs.tsx";
-import { DemoSignIn } from "../parts/demo-sign-in.tsx";
-import { useLeaving } from "../parts/leaving.tsx";
-import { PasskeyButton } from "../parts/passkey-button.tsx";
-import { SignInForm } from "../parts/sign-in-form.tsx";
+import { enter, enterByPasskey } from "#features/accounts/client.ts";
+import { AuthLayout } from "#features/accounts/parts/auth-layout.tsx";
+import { AuthTabs, useAuthTab } from "#features/accounts/parts/auth-tabs.tsx";
+import { DemoSignIn } from "#features/accounts/parts/demo-sign-in.tsx";
+import { useLeaving } from "#features/accounts/parts/leaving.tsx";
+import { PasskeyButton } from "#features/accounts/parts/passkey-button.tsx";
+import { SignInForm } from "#features/accounts/parts/sign-in-form.tsx";
 import { SignUpForm } from "../parts/sign-up-form.tsx";
 
 export const handle = { headline: true, lean: true };

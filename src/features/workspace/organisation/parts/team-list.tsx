@@ -2,13 +2,13 @@ import { Pencil, Plus, Trash2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useSend } from "#browser/queries.ts";
 import { goodToast, problemToast } from "#browser/toasts.ts";
+import { organisationTeamApi, useOrganisationTeams } from "#features/organisations/client.ts";
+import type { Organisation } from "#features/organisations/contract.ts";
+import type { OrganisationTeam } from "#features/organisations/teams/contract.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { Card, Divided, Section } from "#ui/card.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { WarningList } from "#ui/warning-list.tsx";
-import { organisationTeamApi, useOrganisationTeams } from "../client.ts";
-import type { Organisation } from "../contract.ts";
-import type { OrganisationTeam } from "../teams/contract.ts";
 import { areaLabel } from "./area-choice.tsx";
 import { refreshesOrganisation } from "./refreshing.tsx";
 

@@ -2,8 +2,8 @@ import { MailOpen } from "lucide-react";
 import { Suspense, useEffect } from "react";
 import { dropInvitation, type KeptInvitation } from "#browser/invitation.ts";
 import { roleLabels } from "#domain/vocab.ts";
+import { needsBuilding } from "#features/accounts/fields.ts";
 import { Button } from "#ui/button.tsx";
-import { needsBuilding } from "../fields.ts";
 import { UnitChooser } from "./unit-choice.tsx";
 import { type Drafted, UnitsToCome } from "./unit-field.tsx";
 

@@ -5,6 +5,9 @@ import { CsvButton } from "#browser/csv-button.tsx";
 import { ensure } from "#browser/queries.ts";
 import { requireSession } from "#browser/session.ts";
 import { formatDay } from "#domain/days.ts";
+import { organisationApi, organisationMemberApi, useOrganisations } from "#features/organisations/client.ts";
+import type { Organisation } from "#features/organisations/contract.ts";
+import { organisationRoleLabels } from "#features/organisations/fields.ts";
 import { Button } from "#ui/button.tsx";
 import { Card, Section } from "#ui/card.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -12,18 +15,19 @@ import { Select } from "#ui/select.tsx";
 import { RowsSkeleton } from "#ui/skeleton.tsx";
 import { EmptyState } from "#ui/states.tsx";
 import { Day } from "#ui/values.tsx";
-import { organisationApi, organisationMemberApi, useOrganisations } from "../client.ts";
-import type { Organisation } from "../contract.ts";
-import { organisationRoleLabels } from "../fields.ts";
-import { MemberList } from "./member-list.tsx";
-import { NameAndContact } from "./name-and-contact.tsx";
-import { TeamList } from "./team-list.tsx";
+import { MemberList } from "../organisation/parts/member-list.tsx";
+import { NameAndContact } from "../organisation/parts/name-and-contact.tsx";
+import { TeamList } from "../organisation/parts/team-list.tsx";
 
 const OrganisationDialog = lazy(async () => ({
-  default: (await import("./organisation-dialog.tsx")).OrganisationDialog,
+  default: (await import("../organisation/parts/organisation-dialog.tsx")).OrganisationDialog,
 }));
-const TwoStepDialog = lazy(async () => ({ default: (await import("./two-step-dialog.tsx")).TwoStepDialog }));
-const InviteDialog = lazy(async () => ({ default: (await import("./invite-dialog.tsx")).InviteDialog }));
+const TwoStepDialog = lazy(async () => ({
+  default: (await import("../organisation/parts/two-step-dialog.tsx")).TwoStepDialog,
+}));
+const InviteDialog = lazy(async () => ({
+  default: (await import("../organisation/parts/invite-dialog.tsx")).InviteDialog,
+}));
 
 export const meta = () => [{ title: "Organisation · Tunse" }];
 

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test } from "vitest";
-import { type Asked, answerCalls, refuse } from "../../../../tests/harness/calls.ts";
-import * as page from "../../../../tests/harness/page.tsx";
-import * as shown from "../../../../tests/harness/shown.tsx";
-import type { Organisation } from "../contract.ts";
-import type { OrganisationTeam } from "../teams/contract.ts";
+import type { Organisation } from "#features/organisations/contract.ts";
+import type { OrganisationTeam } from "#features/organisations/teams/contract.ts";
+import { type Asked, answerCalls, refuse } from "../../../../../tests/harness/calls.ts";
+import * as page from "../../../../../tests/harness/page.tsx";
+import * as shown from "../../../../../tests/harness/shown.tsx";
 import { TeamDialog } from "./team-dialog.tsx";
 
 page.setPage();

@@ -1,10 +1,10 @@
 import { type ClientLoaderFunctionArgs, useParams } from "react-router";
 import { ensure } from "#browser/queries.ts";
 import { requireSession } from "#browser/session.ts";
+import { ticketApi } from "#features/tickets/client.ts";
+import type { Ticket } from "#features/tickets/contract.ts";
+import { TicketPage } from "#features/tickets/parts/ticket-page.tsx";
 import { VisitsCard } from "#features/visits/parts/visits-card.tsx";
-import { ticketApi } from "../client.ts";
-import type { Ticket } from "../contract.ts";
-import { TicketPage } from "../parts/ticket-page.tsx";
 
 export const meta = () => [{ title: "Repair request · Tunse" }];
 

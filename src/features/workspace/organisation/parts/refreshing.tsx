@@ -1,5 +1,5 @@
+import { organisationApi, organisationMemberApi, organisationTeamApi } from "#features/organisations/client.ts";
 import { propertyApi } from "#features/properties/client.ts";
-import { organisationApi, organisationMemberApi, organisationTeamApi } from "../client.ts";
 
 /** What a change of who belongs where makes old. */
 export const refreshesOrganisation = [

@@ -1,7 +1,7 @@
 import { FormField } from "#browser/forms/form.tsx";
+import { signUpFields as fields } from "#features/accounts/fields.ts";
 import { Input } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
-import { signUpFields as fields } from "../fields.ts";
 
 export const unitLabel = "Building unit";
 

@@ -4,15 +4,15 @@ import { FormCards, FormField } from "#browser/forms/form.tsx";
 import { dropInvitation, placeAfterJoining, useKeptInvitation } from "#browser/invitation.ts";
 import { goodToast } from "#browser/toasts.ts";
 import { type Role, roleLabels, roles } from "#domain/vocab.ts";
+import { placeAfterSignUp, requestSignUp } from "#features/accounts/client.ts";
+import { buildingProblems, signUpFields as fields, needsBuilding, signUpRefusal } from "#features/accounts/fields.ts";
+import { AuthForm, useAuthForm } from "#features/accounts/parts/auth-form.tsx";
+import type { LeaveAfter } from "#features/accounts/parts/leaving.tsx";
+import { PasswordInput } from "#features/accounts/parts/password-input.tsx";
+import { passwordRule } from "#features/accounts/rules.ts";
 import { EmailInput, Input } from "#ui/field.tsx";
-import { placeAfterSignUp, requestSignUp } from "../client.ts";
-import { buildingProblems, signUpFields as fields, needsBuilding, signUpRefusal } from "../fields.ts";
-import { passwordRule } from "../rules.ts";
-import { AuthForm, useAuthForm } from "./auth-form.tsx";
 import { BuildingPicker, type DraftedHome } from "./building-picker.tsx";
 import { InvitedTo } from "./invited-to.tsx";
-import type { LeaveAfter } from "./leaving.tsx";
-import { PasswordInput } from "./password-input.tsx";
 
 const words = {
   submit: "Create Account",

@@ -1,11 +1,11 @@
 import { Plus, X } from "lucide-react";
 import { useId } from "react";
 import { states } from "#domain/places.ts";
+import type { Area } from "#features/organisations/teams/contract.ts";
+import { areasOf } from "#features/organisations/teams/rules.ts";
 import { Button } from "#ui/button.tsx";
 import { Field, FieldError, Input } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
-import type { Area } from "../teams/contract.ts";
-import { areasOf } from "../teams/rules.ts";
 
 /** What is typed and not added yet. */
 export type NextArea = { state: Area["state"] | ""; lga: string };
@@ -42,26 +42,15 @@ export function AreaChoice({ id, areas, next, places, onChange, error }: ChoiceP
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-1.5 font-semibold">Area</legend>
-      {areas.length > 0 ? (
-        <ul className="flex flex-wrap gap-2">
-          {areas.map((area) => (
-            <li key={areaLabel(area)}>
-              <Button
-                icon={<X aria-hidden="true" className="size-5" />}
-                aria-label={`Remove ${areaLabel(area)}`}
-                onClick={() =>
-                  onChange(
-                    areas.filter((one) => one !== area),
-                    next,
-                  )
-                }
-              >
-                {areaLabel(area)}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <Chosen
+        areas={areas}
+        onRemove={(area) =>
+          onChange(
+            areas.filter((one) => one !== area),
+            next,
+          )
+        }
+      />
       <div className="grid gap-3 sm:grid-cols-2">
         <Field id={id} label="State">
           <Select
@@ -100,5 +89,24 @@ export function AreaChoice({ id, areas, next, places, onChange, error }: ChoiceP
       </Button>
       {error ? <FieldError>{error}</FieldError> : null}
     </fieldset>
+  );
+}
+
+function Chosen({ areas, onRemove }: { areas: readonly Area[]; onRemove: (area: Area) => void }) {
+  if (areas.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {areas.map((area) => (
+        <li key={areaLabel(area)}>
+          <Button
+            icon={<X aria-hidden="true" className="size-5" />}
+            aria-label={`Remove ${areaLabel(area)}`}
+            onClick={() => onRemove(area)}
+          >
+            {areaLabel(area)}
+          </Button>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,12 +1,12 @@
 import { type RefObject, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { FormField } from "#browser/forms/form.tsx";
 import { failureToast } from "#browser/toasts.ts";
+import { signUpFields as fields } from "#features/accounts/fields.ts";
 import { Button } from "#ui/button.tsx";
 import { FieldError } from "#ui/field.tsx";
 import { SearchBox } from "#ui/search-box.tsx";
 import { Select } from "#ui/select.tsx";
 import { findListings, type Listing } from "../client.ts";
-import { signUpFields as fields } from "../fields.ts";
 import { DirectoryUnits } from "./unit-choice.tsx";
 import { UnitsToCome } from "./unit-field.tsx";
 

@@ -5,10 +5,10 @@ import { useForm } from "#browser/forms/use-form.ts";
 import { refresh } from "#browser/queries.ts";
 import { goodToast } from "#browser/toasts.ts";
 import { formatPhone } from "#domain/phone-format.ts";
+import { organisationApi } from "#features/organisations/client.ts";
+import type { Organisation } from "#features/organisations/contract.ts";
+import { organisationFields as fields } from "#features/organisations/fields.ts";
 import { EmailInput, Input } from "#ui/field.tsx";
-import { organisationApi } from "../client.ts";
-import type { Organisation } from "../contract.ts";
-import { organisationFields as fields } from "../fields.ts";
 
 type DialogProps = { organisation?: Organisation; onClose: () => void; onMade?: (id: string) => void };
 

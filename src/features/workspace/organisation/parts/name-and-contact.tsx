@@ -4,10 +4,10 @@ import { callApi } from "#browser/api.ts";
 import { refresh } from "#browser/queries.ts";
 import { goodToast, problemToast } from "#browser/toasts.ts";
 import { formatPhone } from "#domain/phone-format.ts";
+import { organisationApi } from "#features/organisations/client.ts";
+import type { Organisation } from "#features/organisations/contract.ts";
 import { Button } from "#ui/button.tsx";
 import { Card, Section } from "#ui/card.tsx";
-import { organisationApi } from "../client.ts";
-import type { Organisation } from "../contract.ts";
 
 const OrganisationDialog = lazy(async () => ({
   default: (await import("./organisation-dialog.tsx")).OrganisationDialog,

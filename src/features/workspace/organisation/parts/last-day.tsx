@@ -1,8 +1,8 @@
 import { FormField } from "#browser/forms/form.tsx";
 import { addDays, addMonths, daysBetween, formatDay, lagosDay } from "#domain/days.ts";
+import { newMemberFields as fields, longestStay } from "#features/organisations/fields.ts";
 import { Button } from "#ui/button.tsx";
 import { Input } from "#ui/field.tsx";
-import { newMemberFields as fields, longestStay } from "../fields.ts";
 
 type LastDayProps = { value: string; onChange: (day: string) => void };
 

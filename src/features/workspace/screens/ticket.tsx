@@ -4,10 +4,10 @@ import { ensure } from "#browser/queries.ts";
 import { homeOf, requireSession, useSession } from "#browser/session.ts";
 import { RequestMachine } from "#features/assets/parts/request-machine.tsx";
 import { AssignDialog } from "#features/tasks/requests/parts/assign-dialog.tsx";
+import { ticketApi } from "#features/tickets/client.ts";
+import type { Ticket } from "#features/tickets/contract.ts";
+import { TicketPage } from "#features/tickets/parts/ticket-page.tsx";
 import { VisitsCard } from "#features/visits/parts/visits-card.tsx";
-import { ticketApi } from "../client.ts";
-import type { Ticket } from "../contract.ts";
-import { TicketPage } from "../parts/ticket-page.tsx";
 
 export const meta = () => [{ title: "Repair request · Tunse" }];
 

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { optionsOf, queryClient } from "#browser/queries.ts";
+import type { Organisation } from "#features/organisations/contract.ts";
 import { ownOf, propertyApi } from "#features/properties/client.ts";
 import { Checkbox, RadioCards } from "#ui/choice.tsx";
 import { FieldError } from "#ui/field.tsx";
-import type { Organisation } from "../contract.ts";
 
 type ChoiceProps = {
   organisation: Organisation;

@@ -4,7 +4,7 @@ import {
   type OrganisationRole,
   organisationRoleLabels,
   organisationRoles,
-} from "../fields.ts";
+} from "#features/organisations/fields.ts";
 
 const help: Record<OrganisationRole, string> = {
   owner: "Everything in all buildings, and who belongs here.",

@@ -9,18 +9,18 @@ import {
 import { requireSession } from "#browser/session.ts";
 import { FromFileButton } from "#features/imports/parts/from-file-button.tsx";
 import { SendingLater, sendingAfter } from "#features/media/parts/sending-later.tsx";
+import { mending, useCreateProperty, useDraft, useFaults, useStep } from "#features/properties/onboarding/client.ts";
+import { Duplicates } from "#features/properties/onboarding/parts/duplicates.tsx";
+import { StepBasics } from "#features/properties/onboarding/parts/step-basics.tsx";
+import { StepComponents } from "#features/properties/onboarding/parts/step-components.tsx";
+import { StepDetails } from "#features/properties/onboarding/parts/step-details.tsx";
+import { StepMedia } from "#features/properties/onboarding/parts/step-media.tsx";
+import { StepReview } from "#features/properties/onboarding/parts/step-review.tsx";
+import { Steps } from "#features/properties/onboarding/parts/steps.tsx";
+import { type Draft, fieldId, stepOf, steps } from "#features/properties/onboarding/rules.ts";
 import { Button } from "#ui/button.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
-import { mending, useCreateProperty, useDraft, useFaults, useStep } from "../onboarding/client.ts";
-import { Duplicates } from "../onboarding/parts/duplicates.tsx";
-import { StepBasics } from "../onboarding/parts/step-basics.tsx";
-import { StepComponents } from "../onboarding/parts/step-components.tsx";
-import { StepDetails } from "../onboarding/parts/step-details.tsx";
-import { StepMedia } from "../onboarding/parts/step-media.tsx";
-import { StepReview } from "../onboarding/parts/step-review.tsx";
-import { Steps } from "../onboarding/parts/steps.tsx";
-import { type Draft, fieldId, stepOf, steps } from "../onboarding/rules.ts";
 
 const BuildingsImport = lazy(async () => ({
   default: (await import("#features/imports/parts/buildings-import.tsx")).BuildingsImport,

@@ -5,10 +5,10 @@ import { useForm } from "#browser/forms/use-form.ts";
 import { refresh } from "#browser/queries.ts";
 import { goodToast } from "#browser/toasts.ts";
 import { addDays, lagosDay } from "#domain/days.ts";
+import { organisationApi } from "#features/organisations/client.ts";
+import type { Organisation } from "#features/organisations/contract.ts";
+import { secondStepFields as fields, longestNotice } from "#features/organisations/fields.ts";
 import { Input } from "#ui/field.tsx";
-import { organisationApi } from "../client.ts";
-import type { Organisation } from "../contract.ts";
-import { secondStepFields as fields, longestNotice } from "../fields.ts";
 
 /** From which day on owners and managers sign in in two steps. */
 export function TwoStepDialog({ organisation, onClose }: { organisation: Organisation; onClose: () => void }) {

@@ -4,12 +4,16 @@ import { FormField } from "#browser/forms/form.tsx";
 import { FormDialog } from "#browser/forms/form-dialog.tsx";
 import { useForm } from "#browser/forms/use-form.ts";
 import { refresh } from "#browser/queries.ts";
+import { organisationMemberApi } from "#features/organisations/client.ts";
+import type { Organisation } from "#features/organisations/contract.ts";
+import {
+  newMemberFields as fields,
+  type OrganisationRole,
+  organisationRoleLabels,
+} from "#features/organisations/fields.ts";
+import type { OrganisationInvitation } from "#features/organisations/members/contract.ts";
 import { ShareInvitation } from "#features/properties/invitations/parts/share-invitation.tsx";
 import { EmailInput } from "#ui/field.tsx";
-import { organisationMemberApi } from "../client.ts";
-import type { Organisation } from "../contract.ts";
-import { newMemberFields as fields, type OrganisationRole, organisationRoleLabels } from "../fields.ts";
-import type { OrganisationInvitation } from "../members/contract.ts";
 import { BuildingChoice } from "./building-choice.tsx";
 import { LastDay } from "./last-day.tsx";
 import { refreshesOrganisation } from "./refreshing.tsx";

@@ -7,9 +7,9 @@ import { useSending } from "#browser/uploads/use-sending.ts";
 import { useUploads } from "#browser/uploads/use-uploads.ts";
 import { UploadList } from "#features/media/parts/upload-list.tsx";
 import { useFailures } from "#features/media/parts/use-failures.tsx";
+import { organisationApi } from "#features/organisations/client.ts";
+import type { Organisation } from "#features/organisations/contract.ts";
 import { FilePicker } from "#ui/file-picker.tsx";
-import { organisationApi } from "../client.ts";
-import type { Organisation } from "../contract.ts";
 
 type DialogProps = { organisation: Organisation; onClose: () => void };
 
