@@ -5,7 +5,7 @@ const at = (path: string) => resolve(import.meta.dirname, "../src", path);
 
 /** What every page with the framework begins with, and the screens that people see first, each as it is entered. */
 const root = [at("entry.client.tsx"), at("root.tsx")];
-const signIn = [...root, at("features/accounts/screens/login.tsx")];
+const signIn = [...root, at("features/sign-up/screens/login.tsx")];
 const frame = [...root, at("features/workspace/screens/workspace.tsx")];
 const homes = {
   owner: "dashboard",

@@ -51,7 +51,7 @@ test("a sound house has no faults", () => {
     [`${tickets}/page.script.ts`]: take("./rules.ts") + take("./menu.script.ts"),
     [`${tickets}/menu.script.ts`]: take("#domain/money.ts"),
     [`${tickets}/parts/frame.tsx`]: take("../page.script.ts?worker&url"),
-    [`${media}/tables.server.ts`]: "export const a = 1;",
+    [`${media}/tables.server.ts`]: takeType("#features/tickets/contract.ts"),
     [`${media}/queries.server.ts`]: `${take("#features/tickets/tables.server.ts")}export const c = sql\`from \${a} t\`;\n`,
     [`${media}/parts/photo.tsx`]: take("../client.ts"),
     "tests/journeys/owner.test.ts": "export {};",
@@ -177,6 +177,27 @@ test.each([
       [`${media}/seen.contract.ts`]: take("#features/tickets/contract.ts"),
     },
     "media → tickets → media: is a cycle",
+  ],
+  [
+    "one by a type alone",
+    {
+      [`${media}/queries.server.ts`]: take("#features/tickets/queries.server.ts"),
+      [`${tickets}/rules.ts`]: takeType("#features/media/contract.ts"),
+    },
+    "media → tickets → media: is a cycle",
+  ],
+  [
+    "one by what a screen is composed of",
+    {
+      [`${media}/queries.server.ts`]: take("#features/tickets/queries.server.ts"),
+      [`${tickets}/screens/a.tsx`]: take("#features/media/parts/photo.tsx"),
+    },
+    "media → tickets → media: is a cycle",
+  ],
+  [
+    "a table that needs another feature",
+    { [`${tickets}/tables.server.ts`]: take("#features/media/tables.server.ts") },
+    "may take only types of another feature",
   ],
 ])("%s is found", (_, files, sentence) => {
   const faults = faultsOf(files);

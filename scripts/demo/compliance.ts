@@ -1,5 +1,5 @@
 import { addDays } from "#domain/days.ts";
-import type { Requirement } from "#features/compliance/fields.ts";
+import type { Requirement } from "#domain/requirements.ts";
 import type { Place } from "./cast.ts";
 import type { Troupe } from "./opening.ts";
 import { pdfOf } from "./papers/pdf.ts";

@@ -6,6 +6,7 @@ const maxFileLines = 300;
 const maxFunctionLines = 60;
 const maxScreenFunctionLines = 120;
 const mostClimbs = 3;
+const tables = "tables.server";
 
 const below: Record<string, string[]> = {
   domain: ["domain"],
@@ -28,13 +29,14 @@ function inBrowser({ layer, word = "" }: Place): boolean {
 /** In another layer, or in another feature. */
 const isElsewhere = (from: Place, to: Place) => from.layer !== to.layer || from.feature !== to.feature;
 
-function betweenFeaturesFault(from: Place, to: Place): string | undefined {
+function betweenFeaturesFault(from: Place, to: Place, { typeOnly }: Import): string | undefined {
   if (to.layer !== "features" || from.layer !== "features" || from.feature === to.feature) return undefined;
   const { word: importer = "" } = from;
   const { word = "" } = to;
+  if (importer === tables && !typeOnly) return "describes its own tables and may take only types of another feature";
   if (shared.includes(word)) return undefined;
   if (composing.includes(importer) && (word === "parts" || word === "client")) return undefined;
-  if (["queries.server", "tables.server"].includes(importer) && word === "tables.server") return undefined;
+  if (importer === "queries.server" && word === tables) return undefined;
   return `reaches into another feature's ${word}`;
 }
 
@@ -65,7 +67,7 @@ function importFault(from: Place, entry: Import): string | undefined {
   const isPure = to.layer === "domain" || ["routes", "contract", "fields", "rules", "data"].includes(to.word ?? "");
   if (forBoth && !typeOnly && !isPure)
     return "is for both sides and may import only domain, routes, contracts, fields, rules and data";
-  return scriptFault(from, to, entry) ?? betweenFeaturesFault(from, to);
+  return scriptFault(from, to, entry) ?? betweenFeaturesFault(from, to, entry);
 }
 
 function sizeFaults({ path, lines, longestFunction }: Source, place: Place | undefined): string[] {
@@ -101,17 +103,18 @@ function fileGraph(sources: Source[]): Map<string, string[]> {
   );
 }
 
-/** Screens compose, tables may be joined by any query, and routes import nothing, so none of them counts. */
+/**
+ * Every import counts, of types and by screens too, but for tables: any query may join them, and they stand below all
+ * features, since they take nothing of others but the types of what a column holds.
+ */
 function featureGraph(sources: Source[]): Map<string, string[]> {
   const graph = new Map<string, string[]>();
   for (const { path, imports } of sources) {
     const from = placeOf(path);
-    if (!from?.feature || from.isTest || from.word === "screens") continue;
-    const reached = imports.flatMap(({ from: target, typeOnly }) => {
+    if (!from?.feature || from.isTest || from.word === tables) continue;
+    const reached = imports.flatMap(({ from: target }) => {
       const to = placeOf(target);
-      const counts =
-        !typeOnly && to?.feature && to.feature !== from.feature && !["tables.server", "routes"].includes(to.word ?? "");
-      return counts ? [to.feature as string] : [];
+      return to?.feature && to.feature !== from.feature && to.word !== tables ? [to.feature] : [];
     });
     graph.set(from.feature, [...(graph.get(from.feature) ?? []), ...reached]);
   }

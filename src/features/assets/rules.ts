@@ -1,4 +1,4 @@
-import type { Requirement } from "#features/compliance/fields.ts";
+import type { Requirement } from "#domain/requirements.ts";
 import type { AssetLine } from "./contract.ts";
 import type { AssetKind } from "./fields.ts";
 

@@ -2,9 +2,10 @@ import * as z from "zod";
 import { can } from "#domain/can.ts";
 import { calls } from "#domain/contract.ts";
 import { pageInput } from "#domain/paging.ts";
+import { requirements } from "#domain/requirements.ts";
 import { flag, id, optionalLongText, schemasOf, shortText, wholeNumber } from "#domain/text.ts";
 import { Media, mediaBodyLimit, sopUploads } from "#features/media/contract.ts";
-import { paperFields, requirements, sorts } from "./fields.ts";
+import { paperFields, sorts } from "./fields.ts";
 import { complianceRoutes } from "./routes.ts";
 import { paperProblem, states } from "./rules.ts";
 

@@ -1,5 +1,5 @@
+import type { Requirement } from "#domain/requirements.ts";
 import type { AssetKind } from "#features/assets/fields.ts";
-import type { Requirement } from "./fields.ts";
 import { type Day, type Proof, type Ruling, reasonOf, standingOn, weight } from "./rules.ts";
 
 /** What each machine of these kinds needs a paper for; what is not here one paper proves for the whole building. */

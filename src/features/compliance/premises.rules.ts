@@ -1,5 +1,5 @@
+import type { PremisesRequirement } from "#domain/requirements.ts";
 import { type BuildingFacts, isFactory, isLagos, isSaid, type Rule } from "./facts.rules.ts";
-import type { PremisesRequirement } from "./fields.ts";
 
 const statutory = { sort: "statutory" } as const;
 

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { soonUntil } from "#domain/lapses.ts";
+import type { Requirement } from "#domain/requirements.ts";
 import { assets } from "#features/assets/tables.server.ts";
 import { nearestStep } from "#features/notifications/lapses.queries.server.ts";
 import { properties } from "#features/properties/tables.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
-import type { Requirement } from "./fields.ts";
 import { eachOf } from "./machines.rules.ts";
 import { reminderSteps } from "./rules.ts";
 import { compliancePapers, complianceReminders, complianceRulings } from "./tables.server.ts";

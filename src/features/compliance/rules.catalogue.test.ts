@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import type { Requirement } from "#domain/requirements.ts";
 import { propertyTypes } from "#domain/vocab.ts";
 import type { AssetKind } from "#features/assets/fields.ts";
 import { type CatalogueItem, readCatalogue } from "#features/planning/engine/catalogue.rules.ts";
 import type { BuildingFacts } from "./facts.rules.ts";
-import type { Requirement } from "./fields.ts";
 import { rules, sortOf } from "./rules.ts";
 
 const law = readCatalogue().items.filter(({ statutory }) => statutory.required);

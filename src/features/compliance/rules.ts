@@ -1,8 +1,9 @@
 import { addDays, daysBetween, formatDay } from "#domain/days.ts";
+import { type Requirement, requirements } from "#domain/requirements.ts";
 import type { PropertyType } from "#domain/vocab.ts";
 import type { AssetKind } from "#features/assets/fields.ts";
 import { type BuildingFacts, isFactory, isLagos, isSaid, type Rule } from "./facts.rules.ts";
-import { type Requirement, requirements, type Sort } from "./fields.ts";
+import type { Sort } from "./fields.ts";
 import { premisesRules } from "./premises.rules.ts";
 
 const home: PropertyType = "Residential - Single Family";

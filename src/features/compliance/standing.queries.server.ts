@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { lagosDay } from "#domain/days.ts";
+import type { Requirement as Name } from "#domain/requirements.ts";
 import type { AssetKind } from "#features/assets/fields.ts";
 import { assets } from "#features/assets/tables.server.ts";
 import { knownFacts, type SaidFact } from "#features/planning/note-reader/known.rules.ts";
@@ -7,7 +8,6 @@ import { propertyFacts } from "#features/planning/tables.server.ts";
 import { properties } from "#features/properties/tables.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import type { BuildingFacts } from "./facts.rules.ts";
-import type { Requirement as Name } from "./fields.ts";
 import { kindsWithOwn, type Machine, type MachineProof } from "./machines.rules.ts";
 import type { Ruling } from "./rules.ts";
 import { compliancePapers, complianceRulings } from "./tables.server.ts";

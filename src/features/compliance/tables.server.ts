@@ -1,6 +1,6 @@
 import { boolean, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import type { Requirement } from "#domain/requirements.ts";
 import { day, instant } from "#platform/columns.server.ts";
-import type { Requirement } from "./fields.ts";
 
 export const compliancePapers = pgTable("compliance_papers", {
   id: uuid().primaryKey(),

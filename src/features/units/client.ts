@@ -13,6 +13,10 @@ export const residentApi = typed<typeof residentCalls>(residentRoutes);
 export const useUnits = (propertyId: string, isOn?: boolean) =>
   useWhole(unitApi.listUnits, { id: propertyId }, "units", isOn);
 
+/** What the units of a building are called; none while that is not known. */
+export const useUnitLabels = (propertyId: string | null): string[] =>
+  useUnits(propertyId ?? "", propertyId !== null).data?.units.map(({ label }) => label) ?? [];
+
 export const refreshes = [unitApi.listUnits, unitApi.listUnitHistory];
 
 /** Takes a unit off the list. */

@@ -7,6 +7,7 @@ import { refresh } from "#browser/queries.ts";
 import { goodToast, lookFirst } from "#browser/toasts.ts";
 import { useSending } from "#browser/uploads/use-sending.ts";
 import { useUploads } from "#browser/uploads/use-uploads.ts";
+import { type Requirement, requirements } from "#domain/requirements.ts";
 import { AssetField } from "#features/assets/parts/asset-field.tsx";
 import { UploadList } from "#features/media/parts/upload-list.tsx";
 import { useFailures } from "#features/media/parts/use-failures.tsx";
@@ -15,7 +16,7 @@ import { FilePicker } from "#ui/file-picker.tsx";
 import { Select } from "#ui/select.tsx";
 import { complianceApi, refreshes } from "../client.ts";
 import type { Paper } from "../contract.ts";
-import { paperFields as fields, type Requirement, requirements } from "../fields.ts";
+import { paperFields as fields } from "../fields.ts";
 import { paperProblem, rules } from "../rules.ts";
 
 type PaperDialogProps = {

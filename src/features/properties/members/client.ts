@@ -1,24 +1,15 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { typed } from "#browser/api.ts";
-import { ensure, optionsOf, pagesOf, queryClient, useSend, useWhole } from "#browser/queries.ts";
+import { ensure, optionsOf, pagesOf, queryClient, useSend } from "#browser/queries.ts";
 import { goodToast, problemToast } from "#browser/toasts.ts";
-import type { unitCalls } from "#features/units/contract.ts";
-import { unitRoutes } from "#features/units/routes.ts";
 import type { invitationCalls } from "../invitations/contract.ts";
 import { invitationRoutes, memberRoutes } from "../routes.ts";
 import type { Member, memberCalls } from "./contract.ts";
 
 export const memberApi = typed<typeof memberCalls>(memberRoutes);
-const unitApi = typed<typeof unitCalls>(unitRoutes);
 export const invitationApi = typed<typeof invitationCalls>(invitationRoutes);
 
 const pageSize = 50;
-
-/** What the units of a building are called; none while that is not known. */
-export const useUnitLabels = (propertyId: string | null): string[] =>
-  useWhole(unitApi.listUnits, { id: propertyId ?? "" }, "units", propertyId !== null).data?.units.map(
-    ({ label }) => label,
-  ) ?? [];
 
 /** The people of a property, page by page. */
 export const useMembers = (propertyId: string) =>

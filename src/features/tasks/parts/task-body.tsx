@@ -13,7 +13,6 @@ import { WarningList } from "#ui/warning-list.tsx";
 import type { Task, TaskDetail } from "../contract.ts";
 import { LateWork } from "./late-work.tsx";
 import { PinnedSop } from "./pinned-sop.tsx";
-import { TakePack } from "./take-pack.tsx";
 import { TaskExtra } from "./task-extra.tsx";
 import { DueDay } from "./task-list.tsx";
 import { TaskReasons } from "./task-reasons.tsx";
@@ -51,7 +50,6 @@ export function TaskBody({ task, detail, failed, onRetry }: TaskBodyProps) {
       {detail && detail.completionProof.length > 0 ? <Proof files={detail.completionProof} /> : null}
       {detail ? <More task={detail} /> : null}
       {detail ? <LateWork works={detail.lateWork} /> : null}
-      {detail ? <TakePack taskId={detail.id} /> : null}
       {detail?.proof ? <Checked task={detail} proof={detail.proof} /> : null}
     </div>
   );

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from "react";
 import { useSession } from "#browser/session.ts";
+import { TakePack } from "#features/chain/parts/take-pack.tsx";
 import { JobMoney } from "#features/invoices/parts/job-money.tsx";
 import { TaskLinks } from "#features/links/parts/task-links.tsx";
 import type { TaskDetail } from "#features/tasks/contract.ts";
@@ -8,12 +9,13 @@ import { Skeleton } from "#ui/skeleton.tsx";
 const JobQuotes = lazy(async () => ({ default: (await import("#features/quotes/parts/job-quotes.tsx")).JobQuotes }));
 const JobOrders = lazy(async () => ({ default: (await import("#features/quotes/parts/job-quotes.tsx")).JobOrders }));
 
-/** What other features say of an open task: its links, what it would cost, was ordered at and came to. */
+/** What other features say of an open task: its links, what it would cost, was ordered at and came to, and its proof. */
 export function TaskMore({ task }: { task: TaskDetail }) {
   return (
     <>
       <TaskLinks task={task} />
       <MoneyOf task={task} />
+      <TakePack taskId={task.id} />
     </>
   );
 }

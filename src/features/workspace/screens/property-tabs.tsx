@@ -68,7 +68,7 @@ const PapersTab = lazy(async () => ({
 }));
 const UnitsTab = lazy(async () => ({ default: (await import("#features/units/parts/units-tab.tsx")).UnitsTab }));
 const MembersTab = lazy(async () => ({
-  default: (await import("#features/properties/members/parts/members-tab.tsx")).MembersTab,
+  default: (await import("../parts/property-members.tsx")).PropertyMembers,
 }));
 
 const AskArchive = lazy(async () => ({

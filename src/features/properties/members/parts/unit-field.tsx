@@ -1,13 +1,14 @@
-import { useId } from "react";
+import { useContext, useId } from "react";
 import { FormField, type FormFieldProps } from "#browser/forms/form.tsx";
 import { Input } from "#ui/field.tsx";
-import { useUnitLabels } from "../client.ts";
+import { UnitLabels } from "./unit-labels.tsx";
 
 type UnitFieldProps = { field: FormFieldProps["field"]; propertyId: string; defaultValue?: string | undefined };
 
 /** The unit of an occupant: chosen from the building's list where it has one, or as people say it. */
 export function UnitField({ field, propertyId, defaultValue }: UnitFieldProps) {
-  const labels = useUnitLabels(propertyId);
+  const useLabels = useContext(UnitLabels);
+  const labels = useLabels(propertyId);
   const list = useId();
   const help = labels.length > 0 ? "Choose from the list, or write it as people say it." : undefined;
   return (

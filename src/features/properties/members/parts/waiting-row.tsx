@@ -1,19 +1,21 @@
 import { CircleHelp, UserCheck } from "lucide-react";
-import { useState } from "react";
+import { useContext, useState } from "react";
 import { seatLabels } from "#domain/vocab.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { controlLook } from "#ui/field.tsx";
-import { useConfirm, useUnitLabels } from "../client.ts";
+import { useConfirm } from "../client.ts";
 import type { Member } from "../contract.ts";
 import { AccountAge, Person } from "./person.tsx";
 import { RemoveMember } from "./remove-member.tsx";
+import { UnitLabels } from "./unit-labels.tsx";
 
 /** Somebody that an owner or manager has to recognise first. */
 export function WaitingRow({ member }: { member: Member }) {
   const [isRemoving, setRemoving] = useState(false);
   const { propertyId, id, role, unit, unitLabel, can } = member;
-  const labels = useUnitLabels(role === "building_occupant" && can.confirm ? propertyId : null);
+  const useLabels = useContext(UnitLabels);
+  const labels = useLabels(role === "building_occupant" && can.confirm ? propertyId : null);
   const [chosen, choose] = useState(unitLabel ?? "");
   const confirm = useConfirm(member);
   return (
