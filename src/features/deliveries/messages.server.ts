@@ -103,7 +103,7 @@ export function pushText(
 export const endPage = (kind: NoticeKind): string =>
   page(
     "End these mails",
-    `<div class="card"><h1>No more mails about ${kindWords[kind]}?</h1><p>They still come to your notifications in Tunse. Nothing has changed yet.</p><form method="post"><button class="act" type="submit">End these mails</button></form></div>`,
+    `<div class="card"><h1>No more mails about ${kindWords[kind]}?</h1><p>They still come to your notifications in Tunse. Nothing has changed yet.</p><form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button class="act" type="submit">End these mails</button></form></div>`,
   );
 
 /** After: done. */
