@@ -76,7 +76,8 @@ export class Workbench {
   async drain(): Promise<void> {
     for (;;) {
       let worked = 0;
-      for (const definition of this.#options.definitions) {
+      const due = await this.#namesDue();
+      for (const definition of this.#options.definitions.filter(({ name }) => due.has(name))) {
         const jobs = await this.#boss.fetch<unknown>(definition.name, { batchSize: definition.batch ?? 1 });
         if (jobs.length === 0) continue;
         worked += jobs.length;
@@ -86,6 +87,14 @@ export class Workbench {
       await Promise.allSettled(underWay);
       if (worked === 0 && underWay.length === 0) return;
     }
+  }
+
+  /** Asked once, since each definition is one more question to the database, and hardly any has work. */
+  async #namesDue(): Promise<ReadonlySet<string>> {
+    const { rows } = await this.#options.database.pool.query<{ name: string }>(
+      "select distinct name from pgboss.job where state < 'active' and start_after <= clock_timestamp()",
+    );
+    return new Set(rows.map(({ name }) => name));
   }
 
   async #settle({ name }: AnyJob, jobs: Job<unknown>[], results: JobResult[]): Promise<void> {
