@@ -73,6 +73,13 @@ export function noticeLetter(
   return { to: email, subject: titleOf(told), text: `${text.join("\n\n")}\n`, html, unsubscribe, replyTo, photo };
 }
 
+/** To whoever is in danger, where nobody can be told of it; whom to call comes before an SMS is cut. */
+export const unreachedWords = {
+  title: "Nobody can be called for you",
+  message:
+    "In danger, call 112. We reach nobody who looks after the building, by phone, mail or browser: call them yourself. Your emergency stands in Tunse.",
+};
+
 /** A button under a notice: what it stands for, its words, and what the browser sends once it is pressed. */
 export type PushButton = { action: string; title: string; token: string };
 
