@@ -41,7 +41,7 @@ import { linkLookups } from "#features/links/owner.service.server.ts";
 import { beginUseAnew, readByStep } from "#features/meters/hooks.server.ts";
 import { undoReadings } from "#features/meters/readings/undo.service.server.ts";
 import { forgetReader } from "#features/notifications/hooks.server.ts";
-import { forgetDrills } from "#features/on-call/drills/hooks.server.ts";
+import { forgetDrills, giveWay } from "#features/on-call/drills/hooks.server.ts";
 import { answerByCall } from "#features/on-call/drills/service.server.ts";
 import { endOnCall } from "#features/on-call/hooks.server.ts";
 import { onCallLookups } from "#features/on-call/lookups.queries.server.ts";
@@ -144,7 +144,7 @@ export const hooks: Hooks = {
   ],
   ticketResolving: [lockTaskOfTicket],
   ticketResolved: [closeTaskOfTicket],
-  alarmRaised: [raiseCalls],
+  alarmRaised: [raiseCalls, giveWay],
   drillAnswered: [answerByCall],
   codeSent: [keepCode],
   smsCame: [keepSms],

@@ -6,6 +6,7 @@ import { listKeepers, listMembersOf } from "#features/properties/access.queries.
 import { listAgreed } from "#features/properties/members/agreement.queries.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import type { Moments } from "#platform/hooks.server.ts";
+import { unreachedWords } from "./messages.server.ts";
 import { hasUrgentMoney } from "./money.queries.server.ts";
 import { hasWay, queueRows } from "./queue.service.server.ts";
 import { callsOf } from "./voice.rules.ts";
@@ -62,7 +63,5 @@ async function queueCalls(ctx: Ctx, alarm: Moments["alarmRaised"], calls: Return
 const tellUnreached = (ctx: Ctx, { reporterId, propertyId, ticketId }: Moments["alarmRaised"]): Promise<void> =>
   notify({ ...ctx, actor: { kind: "system" } }, [reporterId], {
     ...{ kind: "emergencies", priority: "emergency", propertyId, link: `/occupant/tickets/${ticketId}` },
-    title: "Nobody can be called for you",
-    message:
-      "Your emergency stands in Tunse, but we reach nobody who looks after the building, by phone, mail or browser. Call them yourself. In danger, call 112.",
+    ...unreachedWords,
   });

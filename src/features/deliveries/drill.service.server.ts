@@ -23,10 +23,14 @@ export async function queueDrillCalls(ctx: Ctx, { drillId, propertyId, accountId
   await queueRows(ctx, rows);
 }
 
-/** Whoever has answered is called no more. */
-export async function stopDrill(ctx: Ctx, { drillId, accountId }: { drillId: string; accountId: string }) {
-  const stopped = { state: "stopped" as const, why: "They have answered.", settledAt: ctx.now };
-  const isOpen = and(eq(deliveries.state, "waiting"), eq(deliveries.accountId, accountId));
+/** What waits of a drill is not sent any more: to one person, or to all. */
+export async function stopDrill(
+  ctx: Ctx,
+  { drillId, accountId, why }: { drillId: string; accountId?: string; why: string },
+): Promise<void> {
+  const stopped = { state: "stopped" as const, why, settledAt: ctx.now };
+  const isTheirs = accountId === undefined ? undefined : eq(deliveries.accountId, accountId);
+  const isOpen = and(eq(deliveries.state, "waiting"), isTheirs);
   await ctx.db
     .update(deliveries)
     .set(stopped)

@@ -22,14 +22,16 @@ const kindWords: Record<NoticeKind, string> = {
 const titleOf = (told: readonly Told[]): string =>
   told.length > 1 ? `${told[0]?.title} and ${told.length - 1} more` : (told[0]?.title ?? "");
 
+/** Those of `ui/tokens.css`, written out: mail programs know no variables. */
 const colours = `:root{color-scheme:light dark}
-body{margin:0;background:#f6f3ee;color:#231f1a;font:16px/1.55 -apple-system,"Segoe UI",Roboto,sans-serif}
+body{margin:0;background:#faf6ef;color:#1b2340;font:16px/1.55 -apple-system,"Segoe UI",Roboto,sans-serif}
 main{max-width:34rem;margin:0 auto;padding:2rem 1.25rem}
-.card{background:#fff;border:1px solid #e4ddd2;border-radius:14px;padding:1.25rem}
+.card{background:#fff;border:1px solid #e7ded0;border-radius:14px;padding:1.25rem;margin-bottom:1rem}
 h1{font-size:1.25rem;margin:0 0 .5rem}h2{font-size:1rem;margin:1rem 0 .25rem}p{margin:.25rem 0 .75rem}
+.card>:first-child{margin-top:0}.card>:last-child{margin-bottom:0}
 .act{display:inline-block;background:#28367a;color:#fff;border:0;border-radius:10px;padding:.8rem 1.2rem;font:inherit;font-weight:600;text-decoration:none;cursor:pointer}
-.small{font-size:.85rem;color:#6a6258}.small a{color:inherit}
-@media (prefers-color-scheme:dark){body{background:#171512;color:#f3eee6}.card{background:#211e1a;border-color:#3a352e}.act{background:#aab4ee;color:#14183a}.small{color:#b3aa9d}}`;
+.small{font-size:.85rem;color:#5b6178}.small a{color:inherit}
+@media (prefers-color-scheme:dark){body{background:#0f1526;color:#f3efe6}.card{background:#182038;border-color:#2a3557}.act{background:#8fa2ff;color:#0f1526}.small{color:#a9b0c8}}`;
 
 const page = (title: string, inside: string): string =>
   `<!doctype html><html lang="en-NG"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escaped(title)}</title><style>${colours}</style></head><body><main>${inside}</main></body></html>`;
@@ -73,6 +75,13 @@ export function noticeLetter(
   return { to: email, subject: titleOf(told), text: `${text.join("\n\n")}\n`, html, unsubscribe, replyTo, photo };
 }
 
+/** To whoever is in danger, where nobody can be told of it; whom to call comes before an SMS is cut. */
+export const unreachedWords = {
+  title: "Nobody can be called for you",
+  message:
+    "In danger, call 112. We reach nobody who looks after the building, by phone, mail or browser: call them yourself. Your emergency stands in Tunse.",
+};
+
 /** A button under a notice: what it stands for, its words, and what the browser sends once it is pressed. */
 export type PushButton = { action: string; title: string; token: string };
 
@@ -103,7 +112,7 @@ export function pushText(
 export const endPage = (kind: NoticeKind): string =>
   page(
     "End these mails",
-    `<div class="card"><h1>No more mails about ${kindWords[kind]}?</h1><p>They still come to your notifications in Tunse. Nothing has changed yet.</p><form method="post"><button class="act" type="submit">End these mails</button></form></div>`,
+    `<div class="card"><h1>No more mails about ${kindWords[kind]}?</h1><p>They still come to your notifications in Tunse. Nothing has changed yet.</p><form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button class="act" type="submit">End these mails</button></form></div>`,
   );
 
 /** After: done. */

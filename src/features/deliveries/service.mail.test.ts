@@ -100,7 +100,7 @@ describe("mail", () => {
     expect(lettersTo(who).map(({ subject }) => subject)).not.toContain("Not by mail");
   });
 
-  test("is ended by a POST to its address, and by no look at it", async () => {
+  test("is ended by the words of a mail program or of the button, and by no look or other POST", async () => {
     const who = await reader();
     await noticeTo(who, { title: "First", kind: "tasks" });
     await drain();
@@ -110,7 +110,16 @@ describe("mail", () => {
       expect([page.statusCode, page.body.includes("Nothing has changed yet")]).toEqual([200, true]);
     }
     const comes = async () => (await who.get("/contact-points")).body.data.preferences.channels.mail.tasks;
+    const inParts = { "content-type": "multipart/form-data; boundary=x" };
+    for (const payload of ["", "ping=1", "{}", "List-Unsubscribe=Later"]) {
+      const page = await app.inject({ method: "POST", url: address, headers: oneClick.headers, payload });
+      expect([page.statusCode, page.body.includes("Nothing has changed yet")]).toEqual([400, true]);
+    }
     expect(await comes()).toBe(true);
+    const parts = '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--';
+    expect((await app.inject({ method: "POST", url: address, headers: inParts, payload: parts })).statusCode).toBe(200);
+    expect(await comes()).toBe(false);
+    await who.put("/contact-points/preferences", { channels: { mail: { tasks: true } } });
     expect((await app.inject({ method: "POST", url: address, ...oneClick })).statusCode).toBe(200);
     expect(await comes()).toBe(false);
     await noticeTo(who, { title: "Second", kind: "tasks" });

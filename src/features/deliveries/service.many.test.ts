@@ -37,7 +37,7 @@ test("what a carrier tells of one message several times at the same moment count
   await noticeTo(who, { title: "A tap drips", propertyId: null });
   await goOnAt(afterAWhile);
   const { rows } = await database.db.execute<{ id: string }>(
-    sql`select provider_id as id from deliveries where account_id = ${who.id} and channel = 'sms'`,
+    sql`select provider_id as id from deliveries where account_id = ${who.id} and channel = 'sms' and kind = 'tasks'`,
   );
   const body = JSON.stringify({ type: "outbound", message_id: rows[0]?.id, status: "Delivered" });
   const headers = {

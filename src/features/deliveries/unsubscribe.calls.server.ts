@@ -7,23 +7,32 @@ const path = "/unsubscribe/:token";
 
 /**
  * The address that stands in mails (RFC 8058). Looking at it changes nothing, since programs look at every link of a
- * mail; a POST, of a mail program or of the button, ends the mails of that kind.
+ * mail; a POST of the words of the standard, by a mail program or by the button, ends the mails of that kind.
  */
 export function serveUnsubscribe(app: FastifyInstance, contextOf: (request: FastifyRequest) => Ctx): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser("*", { parseAs: "string", bodyLimit: 4_096 }, (_request, _body, done) => done(null));
+    scope.addContentTypeParser("*", { parseAs: "string", bodyLimit: 4_096 }, (_request, body, done) =>
+      done(null, body),
+    );
     const config = { hidesPath: true };
     scope.get<{ Params: { token: string } }>(path, { config }, async (request, reply) => {
       const found = readUnsubscribe(contextOf(request), request.params.token);
       return show(reply, found ? 200 : 404, found ? endPage(found.kind) : noSuchPage);
     });
     scope.post<{ Params: { token: string } }>(path, { config }, async (request, reply) => {
-      const kind = await unsubscribe(contextOf(request), request.params.token);
+      const [ctx, { token }] = [contextOf(request), request.params];
+      const found = readUnsubscribe(ctx, token);
+      if (found && !isOneClick(request.body)) return show(reply, 400, endPage(found.kind));
+      const kind = await unsubscribe(ctx, token);
       return show(reply, kind ? 200 : 404, kind ? endedPage(kind) : noSuchPage);
     });
   });
 }
+
+/** As a form has them, or as one in parts; what merely tries addresses posts something else, or nothing. */
+const isOneClick = (body: unknown): boolean =>
+  typeof body === "string" && /\bList-Unsubscribe(=|"\s+)One-Click\b/.test(body);
 
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";

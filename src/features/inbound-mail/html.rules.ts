@@ -16,7 +16,10 @@ const isHidden = (style: string): boolean =>
 const isRuled = (style: string): boolean =>
   style.length < 500 && /border(-top)?:[^;]*;?\s*border-top:\s*solid\s*#(e1e1e1|b5c4df)/i.test(style);
 
-/** The text of a page that somebody wrote, and the pictures that stand in it. */
+/** How deep what people write is nested at most; each end of a part is looked for in all that is open. */
+const mostOpen = 1_000;
+
+/** The text of a page that somebody wrote, and the pictures that stand in it; throws where it is nested as nobody writes. */
 export function plainOf(html: string): { text: string; pictures: string[] } {
   const out: string[] = [];
   const pictures: string[] = [];
@@ -39,6 +42,7 @@ export function plainOf(html: string): { text: string; pictures: string[] } {
         if (name === "img" && skipping === 0 && !isOver && src.startsWith("cid:")) pictures.push(src.slice(4));
         if (empty.has(name)) return;
         open.push(leavesOut);
+        if (open.length > mostOpen) throw new Error("A page is nested deeper than anybody writes.");
         if (leavesOut) skipping += 1;
       },
       ontext: (text) => put(text.replaceAll(/\s+/g, " ")),

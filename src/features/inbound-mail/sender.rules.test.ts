@@ -21,3 +21,9 @@ test.each([
 ])("what the sender wrote is no word of the server's: %s", (said) => {
   expect(proved(said)).toBe(false);
 });
+
+test("what is longer than any mail server writes proves nothing", () => {
+  const said = "dmarc=pass header.from=victim.ng";
+  expect(proved(`${said}; spf=pass smtp.mailfrom="${'\\"'.repeat(2_000)}`)).toBe(false);
+  expect(proved(`${said}; x=${"y".repeat(3_000)}`)).toBe(true);
+});

@@ -228,4 +228,9 @@ describe("what somebody wrote on a page", () => {
   test.each(pages)("%s", (_name, page, written) => {
     expect(answerIn(plainOf(page).text)).toBe(answerIn(written));
   });
+
+  test("is not looked for in what is nested as nobody writes", () => {
+    expect(() => plainOf(`${"<b>".repeat(1_001)}Good day`)).toThrow("nested");
+    expect(plainOf(`${"<b>".repeat(900)}Good day`).text).toBe("Good day");
+  });
 });

@@ -117,6 +117,25 @@ describe("who is on call", () => {
     expect((await contractor.get(`/alarms/${ticketId}`)).status).toBe(404);
   });
 
+  test("answers the call that comes though the hours were changed in the middle, and not once they have left", async () => {
+    const { owner, manager, contractor, occupant, propertyId } = await confirmedBuilding();
+    await drain();
+    const number = await phoneOf(phones, contractor);
+    await set(owner, propertyId, { shifts: [atNight(contractor)] });
+    const ticketId = await raise(occupant, propertyId);
+    await set(owner, propertyId, { shifts: [atNight(manager)] });
+    await later(3);
+    const leave = (at: string | null) =>
+      database.db.execute(
+        sql`update property_members set left_at = ${at}::timestamptz where account_id = ${contractor.id}`,
+      );
+    await leave("2026-01-01");
+    expect((await contractor.post(`/alarms/${ticketId}/answer`)).status).toBe(404);
+    await leave(null);
+    expect(await phones.carriers.press(number, "1")).toContain("you see to it");
+    expect((await owner.get(`/alarms/${ticketId}`)).body.data.alarm.state).toBe("answered");
+  });
+
   test("alone with the owner there is nobody else: called twice, as before", async () => {
     const { owner, manager, occupant, propertyId } = await confirmedBuilding();
     await drain();

@@ -127,15 +127,18 @@ export const onCallNotice = (ticket: Ticket, building: string): NoticeMessage =>
   priority: "emergency",
 });
 
-/** To owner and managers at each step at which nobody has answered: the time first, so that no two steps are one SMS, cut at its end. */
+/**
+ * To owner and managers at each step at which nobody has answered. An SMS is cut at its end: what and where come before that, and
+ * the time, so that no two steps are one SMS.
+ */
 export const unansweredNotice = (
   ticket: Ticket & { reporterConfirmed: boolean },
   building: string,
   waited: string,
 ): NoticeMessage => ({
   kind: "emergencies",
-  title: "Emergency without an answer",
-  message: `For ${waited} nobody has said that they saw it: ${ticket.title}, at ${building}${ticket.reporterConfirmed ? "" : " (unconfirmed occupant)"}.`,
+  title: `Emergency, no answer for ${waited}`,
+  message: `${ticket.title}, at ${building}${ticket.reporterConfirmed ? "" : " (unconfirmed occupant)"}. Nobody has said that they saw it.`,
   priority: "emergency",
 });
 
@@ -143,7 +146,7 @@ export const unansweredNotice = (
 export const reporterAgainNotice = (ticket: Ticket, waited: string): NoticeMessage => ({
   kind: "emergencies",
   title: "Nobody has answered yet",
-  message: `Nobody has said for ${waited} that they saw “${ticket.title}”. They were told again. In danger, call 112.`,
+  message: `In danger, call 112. ${waited} without an answer: “${ticket.title}”. Everybody was told again.`,
   priority: "emergency",
 });
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, like, not } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, like, ne, not } from "drizzle-orm";
 import { isState, readState, type State } from "#domain/places.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
 import { deliveries } from "#features/deliveries/tables.server.ts";
@@ -103,6 +103,12 @@ export async function findTicketName(ctx: Ctx, id: string) {
     .from(tickets)
     .where(eq(tickets.id, id));
   return row ?? null;
+}
+
+/** Whether a request is an emergency that is not over. */
+export async function isOpenEmergency(ctx: Ctx, id: string): Promise<boolean> {
+  const isIt = and(eq(tickets.id, id), isNotNull(tickets.alarmRaisedAt), ne(tickets.status, "resolved"));
+  return (await ctx.db.$count(tickets, isIt)) > 0;
 }
 
 /** The files of these messages, in their order. */

@@ -91,10 +91,12 @@ async function keep(
   return kept && !isOld ? kept.id : null;
 }
 
+/** Whether somebody writes that people are in danger. */
+export const isDanger = (text: string): boolean => text !== "" && triage({ description: text }).emergency === "alarm";
+
 /** Danger waits for nothing that might still be written. */
 export async function askToRead(ctx: Ctx, sender: string, text: string): Promise<void> {
-  const isDanger = text !== "" && triage({ description: text }).emergency === "alarm";
-  const when = isDanger
+  const when = isDanger(text)
     ? { isPressing: true, singletonKey: `now ${sender}` }
     : { startAfter: new Date(ctx.now.getTime() + pauseMs), singletonKey: sender };
   await ctx.jobs.send(ctx.db, readKind, { sender }, when);

@@ -75,6 +75,16 @@ test("a fault that is told by itself is a new request, and danger is sent at onc
   expect([tickets[0].emergency, await countOf(occupant)]).toEqual([true, 2]);
 });
 
+test("danger is a request of its own also where it quotes another one, and what quotes it is added to it", async () => {
+  const { occupant, owner, writer, ticketId } = await told();
+  const quote = (text: string, replyTo = "") => write(writer, { text, replyTo, at: clock.now ?? new Date() });
+  await quote("light dey spark for kitchen, smoke dey come", lastTo(writer)?.id);
+  const [danger] = (await owner.get("/repair-tickets")).body.data.tickets;
+  expect([danger.emergency, await countOf(occupant), await written(owner, ticketId)]).toEqual([true, 2, []]);
+  await quote("fire don catch the curtain", gotBy(writer).findLast(({ text }) => text.startsWith("In danger"))?.id);
+  expect([await countOf(occupant), await written(owner, danger.id)]).toEqual([2, ["fire don catch the curtain"]]);
+});
+
 test("nothing is offered a day later, of somebody else's request, or to whoever lives there no more", async () => {
   const late = await told();
   clock.now = new Date(morning.getTime() + 25 * 3_600_000);

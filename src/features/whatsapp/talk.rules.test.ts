@@ -45,6 +45,13 @@ describe("a turn", () => {
     expect(again).toMatchObject({ step: "describe", draft: { text: "", files: ["a"] } });
   });
 
+  test.each(["send", "change"])("says that it was sent already where %s is pressed once more", (button) => {
+    const press = (last: { id: string; title: string } | null) =>
+      nextTurn(idle, heard("", { button }), { ...knows(quiet), last }).answer?.text;
+    expect(press({ id: "1", title: "Tap leaks" })).toMatch(/^"Tap leaks" was sent already\./);
+    expect(press(null)).toMatch(/^Nothing waits to be sent\./);
+  });
+
   test("sends danger at once, but not from a home that nobody named", () => {
     expect(nextTurn(idle, heard("Smoke"), knows(alarm)).act).toMatchObject({ kind: "file", draft: { isDanger: true } });
     const asked = nextTurn(idle, heard("Smoke"), knows(alarm, [flat, villa]));

@@ -22,8 +22,10 @@ export type Draft = {
   /** Whether one of them is spoken: it may say all that there is to say. */
   hasVoice: boolean;
   propertyId: string | null;
-  /** The code of a sticker, of somebody who lives nowhere that we know. */
+  /** The code of a sticker, of somebody who does not live in its building. */
   tagCode: string | null;
+  /** The machine whose sticker was in front of somebody who does. */
+  assetId?: string | null | undefined;
   /** Whether they said that it is an emergency. */
   isDanger: boolean;
   /** The request that it may belong to instead, while that is asked. */
@@ -96,6 +98,7 @@ export const say = (text: string, buttons: readonly WhatsAppButton[] = [], urgen
 /** The next turn of a talk with somebody who lives somewhere: one answer, whatever came. */
 export function nextTurn(talk: Talk, heard: Heard, knows: Knows): Turn {
   const pressed = heard.button ?? wordPressed(talk.step, heard.text);
+  if (isLatePress(talk, heard)) return nothingWaits(knows.last);
   if (pressed === "change") return startAgain(talk.draft);
   const known = withHome(added(talk.draft, heard, pressed), heard, pressed, knows.homes);
   const { onto = null, offered = null, ...draft } = known;
@@ -125,6 +128,22 @@ export function wordPressed(step: Step, text: string): string | null {
   if (/^(new|(a )?new (one|request))\W*$/i.test(word)) return "new";
   return yes.test(word) ? "send" : no.test(word) ? "change" : null;
 }
+
+/** Buttons stay: one of a question was pressed once nothing was left to send. */
+const isLatePress = ({ step, draft }: Talk, { text, button, files }: Heard): boolean =>
+  ["send", "change", "voice"].includes(button ?? "") &&
+  step === "idle" &&
+  [draft.text, text].every((one) => one === "") &&
+  [draft.files, files].every((all) => all.length === 0);
+
+const nothingWaits = (last: Named | null): Turn => ({
+  ...{ step: "idle", draft: emptyDraft, act: { kind: "none" } },
+  answer: say(
+    last
+      ? `"${named(last.title)}" was sent already. Write here what to change, and add it to it.`
+      : "Nothing waits to be sent. Write what is broken, and where.",
+  ),
+});
 
 const startAgain = ({ files, hasVoice }: Draft): Turn => ({
   ...{ step: "describe", draft: { ...emptyDraft, files, hasVoice }, act: { kind: "none" } },
@@ -214,7 +233,7 @@ const describeAnswer = ({ files, hasVoice }: Draft): Answer =>
       ])
     : say(`${files.length > 0 ? "We have what you sent. " : ""}Write what is broken, and where. In danger, call 112.`);
 
-const dangerWords = ({ safety, call }: Read): string =>
+export const dangerWords = ({ safety, call }: Read): string =>
   [`In danger, call ${call} now.`, ...safety.slice(0, 4).map((line) => `- ${line}`)].join("\n");
 
 function askHome(draft: Draft, read: Read, homes: readonly Home[]): Turn {
@@ -268,26 +287,6 @@ export function nextStrangerTurn(talk: Talk, heard: Heard, read: Knows["read"]):
   const text = `${danger}*${titleOf(draft.text)}*\nTell the people who look after this building?`;
   return { step: "confirm", draft, act: { kind: "none" }, answer: say(text, [sendButton, changeButton]) };
 }
-
-/** What somebody is told of whom nothing is known. */
-export const unknownAnswer = (read: Read, siteUrl: string): Answer => {
-  const isDanger = read.emergency !== "quiet";
-  const how = `We do not know this WhatsApp yet. Open ${siteUrl}/account and press "Connect WhatsApp", or send the code of the sticker in your building: TUNSE and its 13 letters.`;
-  return say(isDanger ? `${dangerWords(read)}\n\nNobody has been told. ${how}` : how, [], isDanger);
-};
-
-/** As `unknownAnswer`, by SMS. */
-export const unknownSmsAnswer = (read: Read, siteUrl: string): Answer => {
-  const isDanger = read.emergency !== "quiet";
-  const how = `We do not know this phone. Add it at ${siteUrl}/account, or send the code of your building's sticker: TUNSE and its 13 letters.`;
-  return say(isDanger ? `In danger, call ${read.call} now. Nobody has been told. ${how}` : how, [], isDanger);
-};
-
-/** What somebody is told who lives in no building here. */
-export const noHomeAnswer = (siteUrl: string): Answer =>
-  say(
-    `You live in no building here, so that we cannot send a repair request for you. Answer our messages here, or open ${siteUrl}.`,
-  );
 
 /** Everything that is to be said, as one message: each costs. */
 export function merged(answers: readonly Answer[]): Answer | null {

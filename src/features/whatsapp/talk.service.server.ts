@@ -8,7 +8,7 @@ import { hearFrom, takeConnectCode, type Wrote } from "#features/contact-points/
 import { drillOfHere } from "#features/deliveries/drill.rules.ts";
 import { ticketOfSeen } from "#features/deliveries/whatsapp.rules.ts";
 import { isOneOf } from "#platform/columns.server.ts";
-import { type Ctx, transaction } from "#platform/context.server.ts";
+import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { withoutValues } from "#platform/http/failures.server.ts";
 import { commentAs, sayHereTo, seeTo } from "./acting.service.server.ts";
 import { queueAnswer } from "./answers.service.server.ts";
@@ -17,13 +17,15 @@ import type { Content } from "./hook.rules.ts";
 import {
   findAnswered,
   findFiles,
+  findHomes,
   findSeat,
   findWaiting,
   findWriter,
+  isOpenEmergency,
   type MessageRow,
   mostAtOnce,
 } from "./queries.server.ts";
-import { askToRead, fetchKind, pauseMs, readKind } from "./receiving.service.server.ts";
+import { askToRead, fetchKind, isDanger, pauseMs, readKind } from "./receiving.service.server.ts";
 import { isSms } from "./sms.rules.ts";
 import { type TalkRow, whatsAppMessages, whatsAppTalks } from "./tables.server.ts";
 import { type Answer, emptyDraft, merged, staleMs, wordPressed } from "./talk.rules.ts";
@@ -212,7 +214,13 @@ async function actOn(ctx: Ctx, message: Came): Promise<{ answer: Answer | null; 
   if (drill !== null) return sayHereTo(ctx, drill);
   const ticketId = replyTo === null || button !== null ? null : await findAnswered(ctx, replyTo);
   if (ticketId === null || (text === "" && file === null)) return null;
+  if (isDanger(text) && (await isNewDanger(ctx, ticketId))) return null;
   return commentAs(ctx, ticketId, message);
+}
+
+/** Danger where somebody lives is a request of its own, whatever they quote, unless that tells of it already. */
+async function isNewDanger(ctx: Ctx, quotedId: string): Promise<boolean> {
+  return (await findHomes(ctx, userOf(ctx).id)).length > 0 && !(await isOpenEmergency(ctx, quotedId));
 }
 
 async function markRead(ctx: Ctx, ids: readonly string[], set: Partial<typeof whatsAppMessages.$inferInsert>) {

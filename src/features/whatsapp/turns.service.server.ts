@@ -4,7 +4,14 @@ import { newId } from "#domain/ids.ts";
 import type { State } from "#domain/places.ts";
 import { Problem } from "#domain/problems.ts";
 import { attemptKey, countUp } from "#features/accounts/rate-limits.service.server.ts";
-import { findByCode, numbersOf, refuseNotOpen, stateOfCountry, type TagRow } from "#features/tags/queries.server.ts";
+import {
+  findByCode,
+  numbersOf,
+  refuseNotOpen,
+  stateOf,
+  stateOfCountry,
+  type TagRow,
+} from "#features/tags/queries.server.ts";
 import { callWords, tagIn, titleOf } from "#features/tags/rules.ts";
 import { enterReport } from "#features/tags/strangers.service.server.ts";
 import { triage } from "#features/triage/rules.ts";
@@ -22,16 +29,14 @@ import {
   type Heard,
   nextStrangerTurn,
   nextTurn,
-  noHomeAnswer,
   type Read,
   sentAnswer,
   type Turn,
-  unknownAnswer,
-  unknownSmsAnswer,
 } from "./talk.rules.ts";
 import type { Came, Turned } from "./talk.service.server.ts";
 import { findAnswerable, findTold } from "./told.queries.server.ts";
 import { namesFault } from "./told.rules.ts";
+import { noHomeAnswer, unknownAnswer, unknownSmsAnswer } from "./unknown.rules.ts";
 
 type Asked = { talk: TalkRow; rest: readonly Came[]; acting: Ctx | null };
 const nothing = { ticketId: null, propertyId: null };
@@ -44,11 +49,13 @@ export async function takeTurn(ctx: Ctx, { talk, rest, acting }: Asked): Promise
     return { talk: {}, answers: [], about: { ...nothing, isUnknown: acting === null && talk.draft.tagCode === null } };
   const tag = tagIn(heard.text);
   const tagCode = tag?.code ?? talk.draft.tagCode;
+  const homes = acting ? await findHomes(ctx, userOf(acting).id) : [];
   if (tagCode !== null) {
     const known = { ...heard, text: tag ? tag.rest : heard.text };
+    const own = await findOwnTag(ctx, homes, tagCode);
+    if (acting && own) return occupantTurn(acting, { ...talk, draft: { ...talk.draft, ...own } }, known, homes);
     return strangerTurn(ctx, talk, known, tagCode, rest[0]?.senderPhone ?? null);
   }
-  const homes = acting ? await findHomes(ctx, userOf(acting).id) : [];
   if (acting && homes.length > 0) return occupantTurn(acting, talk, heard, homes);
   const answered = acting ? await answerTurn(acting, talk, heard) : null;
   if (answered) return answered;
@@ -157,6 +164,7 @@ async function fileDraft(
     uploadIds: here.flatMap(({ uploadId }) => uploadId ?? []),
     input: {
       ...{ propertyId: home.propertyId, title, description: draft.text, category: judged.category, emergency },
+      assetId: draft.assetId ?? null,
       ...{
         priority: emergency ? "emergency" : judged.priority,
         locationDetails: home.unit ?? "Said in the description",
@@ -178,6 +186,24 @@ async function addDraft(ctx: Ctx, talk: TalkRow, draft: Draft, ticketId: string)
   const about = { ticketId, propertyId: ticket.propertyId };
   await attachFiles(ctx, draft.files, about);
   return { talk: begun, answers: [], about };
+}
+
+/** What a sticker says of a request of whoever lives in its building: they report as themselves; null for all others. */
+async function findOwnTag(
+  ctx: Ctx,
+  homes: readonly HomeRow[],
+  code: string,
+): Promise<Pick<Draft, "propertyId" | "assetId" | "tagCode"> | null> {
+  if (homes.length === 0) return null;
+  const row = await findByCode(ctx, code).catch(noneOf);
+  if (!homes.some(({ propertyId }) => propertyId === row?.tag.propertyId)) return null;
+  const assetId = row && stateOf(ctx, row) === "open" ? row.tag.assetId : null;
+  return { propertyId: row?.tag.propertyId ?? null, assetId, tagCode: null };
+}
+
+function noneOf(error: unknown): null {
+  if (error instanceof Problem) return null;
+  throw error;
 }
 
 /** Somebody in front of a sticker: what they report waits, unconfirmed, for the building's keepers. */

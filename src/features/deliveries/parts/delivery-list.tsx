@@ -30,19 +30,19 @@ function DeliveryRow({ delivery, about }: { delivery: Delivery; about: string | 
   return (
     <li className="flex items-start gap-3 px-4 py-3">
       <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-soft" />
-      <div className="min-w-0 flex-1">
-        <p className="font-semibold break-words">
-          {title ?? (channel === "voice" ? called(delivery) : "A notice that is gone")}
-        </p>
-        <p className="text-sm text-ink-soft">
-          {[wayLabels[channel], about, formatInstant(takenAt ?? createdAt)].filter(Boolean).join(" · ")}
-        </p>
-        {state === "waiting" ? <p className="text-sm text-ink-soft">Goes on {formatInstant(notBefore)}</p> : null}
-        {words ? <p className="text-sm break-words text-ink-soft">{words}</p> : null}
-      </div>
-      <div className="flex shrink-0 flex-col items-end gap-1">
-        <Badge tone={tone}>{label}</Badge>
-        {cost > 0 ? <span className="text-sm tabular-nums">{formatNaira(nairaToKobo(cost) ?? 0)}</span> : null}
+      <div className="min-w-0 flex-1 text-sm break-words text-ink-soft">
+        <div className="flex items-start justify-between gap-3 text-base text-ink">
+          <p className="min-w-0 font-semibold">
+            {title ?? (channel === "voice" ? called(delivery) : "A notice that is gone")}
+          </p>
+          <Badge tone={tone}>{label}</Badge>
+        </div>
+        <div className="flex items-baseline justify-between gap-3">
+          <p>{[wayLabels[channel], about, formatInstant(takenAt ?? createdAt)].filter(Boolean).join(" · ")}</p>
+          {cost > 0 ? <span className="text-ink tabular-nums">{formatNaira(nairaToKobo(cost) ?? 0)}</span> : null}
+        </div>
+        {state === "waiting" ? <p>Goes on {formatInstant(notBefore)}</p> : null}
+        {words ? <p>{words}</p> : null}
       </div>
     </li>
   );

@@ -8,6 +8,7 @@ import { quietUntil } from "#features/deliveries/plan.rules.ts";
 import { notify } from "#features/notifications/service.server.ts";
 import { authorizeProperty } from "#features/properties/access.queries.server.ts";
 import { lockProperty } from "#features/properties/members/membership.service.server.ts";
+import { hasOpenAlarm } from "#features/tickets/escalation/queries.server.ts";
 import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import type { Moments } from "#platform/hooks.server.ts";
@@ -26,6 +27,8 @@ export async function startDrill(ctx: Ctx, { id }: { id: string }): Promise<{ dr
     const { name } = await lockProperty(ctx, id);
     await authorizeProperty(ctx, "drill", "start", id);
     if (quietUntil(ctx.now)) throw conflict("Between 21:00 and 07:00 nobody is rung to try. Please wait for the day.");
+    if (await hasOpenAlarm(ctx, id))
+      throw conflict("An emergency here waits for an answer. Nobody is rung to try until somebody sees to it.");
     const last = await findLast(ctx, id);
     if (!mayStart(last?.drill.startedAt ?? null, ctx.now))
       throw conflict("Everybody was rung to try within the last 24 hours. Once a day is enough.");
@@ -69,5 +72,5 @@ async function mark(ctx: Ctx, { drillId, accountId, by }: { drillId: string; acc
     .update(drillPeople)
     .set({ answeredAt: ctx.now, answeredBy: by })
     .where(and(eq(drillPeople.drillId, drillId), eq(drillPeople.accountId, accountId), isNull(drillPeople.answeredAt)));
-  await stopDrill(ctx, { drillId, accountId });
+  await stopDrill(ctx, { drillId, accountId, why: "They have answered." });
 }

@@ -126,6 +126,7 @@ test("costs what the building may spend and no more, and an emergency meanwhile 
   const { id: memberId } = await memberOf(owner, propertyId, occupant);
   await owner.put(`/properties/${propertyId}/members/${memberId}`, { confirmed: true });
   await start(owner, propertyId);
+  await later(0);
   const fields = { propertyId, priority: "emergency", emergency: true, title: "Light dey spark" };
   await occupant.post("/repair-tickets", repairRequest(fields));
   await later(3);
@@ -136,4 +137,23 @@ test("costs what the building may spend and no more, and an emergency meanwhile 
   });
   const real = phones.got.filter(({ to, text }) => to === numbers.contractor && text.includes("Light dey spark"));
   expect(real.map(({ by }) => by)).toEqual(["sms", "voice"]);
+});
+
+test("gives way to an emergency: what waits of it is not sent, and none begins before somebody sees to the danger", async () => {
+  const { owner, manager, occupant, propertyId, numbers } = await onCallBuilding();
+  const { id: memberId } = await memberOf(owner, propertyId, occupant);
+  await owner.put(`/properties/${propertyId}/members/${memberId}`, { confirmed: true });
+  await start(owner, propertyId);
+  await later(0);
+  const fields = { propertyId, priority: "emergency", emergency: true, title: "Light dey spark" };
+  const { ticket } = (await occupant.post("/repair-tickets", repairRequest(fields))).body.data;
+  await later(3);
+  const calls = phones.got.filter(({ by, to }) => by === "voice" && to === numbers.contractor);
+  expect(calls.map(({ text }) => text)).toEqual([expect.stringContaining("Light dey spark")]);
+  const [first] = (await latest(owner, propertyId)).people;
+  expect(first.tried).toContainEqual({ channel: "voice", state: "stopped", why: "An emergency came meanwhile." });
+  const { status, body } = await start(manager, propertyId);
+  expect([status, body.detail]).toEqual([409, expect.stringContaining("An emergency here waits")]);
+  await manager.post(`/repair-tickets/${ticket.id}/acknowledge`);
+  expect((await start(manager, propertyId)).body.detail).toContain("within the last 24 hours");
 });

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull } from "drizzle-orm";
+import { and, eq, gte, inArray, isNull, ne } from "drizzle-orm";
 import { propertyRelations } from "#domain/policy-relations.ts";
 import { conflict, notFound } from "#domain/problems.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
@@ -33,7 +33,7 @@ export async function authorizeAlarm(ctx: Ctx, act: "see" | "answer", id: string
   const found = await findStanding(ctx, propertyId);
   if (!found) throw notFound("emergency");
   const relations = propertyRelations(found.standing);
-  const isOnCall = await isCalled(ctx, row.ticket, raisedAt);
+  const isOnCall = await isCalled(ctx, row.ticket, raisedAt, relations.length > 0);
   const held = isOnCall ? [...relations, "on_call" as const] : relations;
   authorize(ctx, "alarm", act, held, "emergency");
   if (found.standing.closed) throw conflict(whyClosed[found.standing.closed]);
@@ -41,7 +41,7 @@ export async function authorizeAlarm(ctx: Ctx, act: "see" | "answer", id: string
   return { ...row, raisedAt };
 }
 
-async function isCalled(ctx: Ctx, ticket: Row, raisedAt: Date): Promise<boolean> {
+async function isCalled(ctx: Ctx, ticket: Row, raisedAt: Date, belongs: boolean): Promise<boolean> {
   if (!ticket.reporterConfirmed || ctx.now.getTime() - raisedAt.getTime() > dayMs) return false;
   const { id } = userOf(ctx);
   for (const at of [raisedAt, ctx.now])
@@ -49,7 +49,22 @@ async function isCalled(ctx: Ctx, ticket: Row, raisedAt: Date): Promise<boolean>
       (await ctx.lookups.onCallAt(ctx, { propertyId: ticket.propertyId, at, without: ticket.reporterId })).includes(id)
     )
       return true;
-  return false;
+  // Where the hours were changed in its middle, whoever is rung all the same may say that they have it.
+  return belongs && ticket.acknowledgedAt === null && (await isToldOnCall(ctx, ticket, raisedAt));
+}
+
+async function isToldOnCall(ctx: Ctx, { id }: Row, raisedAt: Date): Promise<boolean> {
+  const isOwn = and(eq(notifications.accountId, userOf(ctx).id), eq(notifications.link, onCallLinkTo(id)));
+  return (await ctx.db.$count(notifications, and(isOwn, gte(notifications.createdAt, raisedAt)))) > 0;
+}
+
+/** Whether people of a building are being called, or were within a day, for an emergency that nobody has answered. */
+export async function hasOpenAlarm(ctx: Ctx, propertyId: string): Promise<boolean> {
+  const isRaised = and(
+    ...[eq(tickets.propertyId, propertyId), gte(tickets.alarmRaisedAt, new Date(ctx.now.getTime() - dayMs))],
+    ...[eq(tickets.reporterConfirmed, true), isNull(tickets.acknowledgedAt), ne(tickets.status, "resolved")],
+  );
+  return (await ctx.db.$count(tickets, isRaised)) > 0;
 }
 
 /** What whoever is called needs to know of an emergency. */

@@ -44,9 +44,9 @@ const later = async (minutes: number) => {
   await drain();
 };
 
-const told = async (who: Person, title = "Emergency without an answer"): Promise<number> => {
+const told = async (who: Person, title = "Emergency, no answer for "): Promise<number> => {
   const { rows } = await database.db.execute<{ n: number }>(
-    sql`select count(*)::int as n from notifications where account_id = ${who.id} and title = ${title}`,
+    sql`select count(*)::int as n from notifications where account_id = ${who.id} and title like ${`${title}%`}`,
   );
   return rows[0]?.n ?? 0;
 };
@@ -151,7 +151,7 @@ test("of somebody whom nobody has confirmed never reaches contractors", async ()
   await later(15);
   expect([await told(owner), await told(contractor, "Emergency reported")]).toEqual([1, 0]);
   const { notifications } = (await owner.get("/notifications?limit=1")).body.data;
-  expect(notifications[0].message).toMatch(/^For 15 minutes nobody .*\(unconfirmed occupant\)\.$/);
+  expect(notifications[0].message).toContain("(unconfirmed occupant)");
 });
 
 test.each(["archived_at", "frozen_at"])("ends where the building is closed (%s)", async (column) => {
