@@ -105,6 +105,13 @@ export const refuseOwnMoney: Lookups["refuseOwnMoney"] = async (ctx, { contracto
   if (problem) throw conflictOfInterest(problem);
 };
 
+/** These people without those whom the bank account of a contractor is kept for, or for those they work with. */
+export async function withoutConcerned(ctx: Ctx, contractorId: string, people: readonly string[]): Promise<string[]> {
+  if (people.length === 0) return [];
+  const concerned = (await listConcerned(ctx, [contractorId], people)).map(({ id }) => id);
+  return people.filter((id) => !concerned.includes(id));
+}
+
 /** The contractors that a building has or owes, each with whoever asked for money of theirs that is still to go. */
 async function listAskers(ctx: Ctx, propertyId: string): Promise<{ of: string; asker: string | null }[]> {
   const { rows } = await ctx.db.execute<{ of: string; asker: string | null }>(sql`
