@@ -29,7 +29,10 @@ export async function payInvoice(ctx: Ctx, input: CallRead<typeof invoiceCalls.p
     const ownersOnly = await refuseRejected(ctx, { row, task, seen }, "The owner alone pays for it now.");
     await refuseOwnMoneyOf(ctx, row);
     const ledger = await booksFor(ctx, row, seen);
-    const alone = await refuseBoth(ctx, ledger, { ...row, kobo, jobKobo: await acceptedOf(ctx, row), ownersOnly });
+    const alone = await refuseBoth(ctx, ledger, {
+      ...{ contractorId: row.contractorId, decidedBy: row.decidedBy },
+      ...{ kobo, jobKobo: await acceptedOf(ctx, row), ownersOnly },
+    });
     const tax = await takeTax(ctx, ledger, row, input);
     const account = await accountsByRole(ctx, ledger.id);
     const [bank, paymentId] = [account("bank"), newId()];

@@ -1,10 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
-import { conflict } from "#domain/problems.ts";
-import { namesOf } from "#features/accounts/names.queries.server.ts";
-import { listOthers, startOfThisMonth } from "#features/ledger/by-hand/alone.queries.server.ts";
-import { oneOf, whySecond } from "#features/ledger/by-hand/rules.ts";
+import { refuseBothSteps, startOfThisMonth } from "#features/ledger/by-hand/alone.queries.server.ts";
 import type { LedgerRow } from "#features/ledger/posting.service.server.ts";
-import { readLimits } from "#features/orders/queries.server.ts";
 import { isOneOf } from "#platform/columns.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import { withoutConcerned } from "./payees/queries.server.ts";
@@ -30,20 +26,13 @@ type Paid = {
   ownersOnly?: boolean;
 };
 
-/**
- * Whoever said yes to money for a contractor does not record its payment too, above what one person lets go alone and where
- * somebody else may. Answers whether one person does both, since nobody else may.
- */
+/** As `refuseBothSteps`, of money for a contractor: whom their bank account is kept for is nobody to ask. */
 export async function refuseBoth(ctx: Ctx, ledger: LedgerRow, paid: Paid): Promise<boolean> {
-  const { contractorId, decidedBy, kobo, jobKobo, ownersOnly = false } = paid;
-  if (decidedBy !== userOf(ctx).id) return false;
-  const limits = await readLimits(ctx, ledger.propertyId);
-  const why = whySecond({ kobo: jobKobo, monthKobo: (await paidAlone(ctx, ledger)) + kobo, limits });
-  if (why === null) return false;
-  const others = await withoutConcerned(ctx, contractorId, await listOthers(ctx, ledger, ownersOnly));
-  if (others.length === 0) return true;
-  const names = [...(await namesOf(ctx, others)).values()].sort();
-  throw conflict(`You said yes to this yourself. ${why} Ask ${oneOf(names)} to record the payment.`);
+  const { contractorId, kobo, jobKobo, ...rest } = paid;
+  return refuseBothSteps(ctx, ledger, {
+    ...{ ...rest, kobo: jobKobo, monthKobo: (await paidAlone(ctx, ledger)) + kobo },
+    among: (people) => withoutConcerned(ctx, contractorId, people),
+  });
 }
 
 /** Which of these invoices one person accepted and paid. */

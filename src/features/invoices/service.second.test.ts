@@ -4,19 +4,25 @@ import { lagosDay } from "#domain/days.ts";
 import { testApp } from "../../../tests/harness/app.ts";
 import { paidJob, paper } from "../../../tests/harness/invoices.ts";
 import { seated, verified } from "../../../tests/harness/members.ts";
-import type { Person } from "../../../tests/harness/world.ts";
+import { type Person, password, send } from "../../../tests/harness/world.ts";
 
 const { database } = await testApp();
 const today = lagosDay(new Date());
 const account = (number: string) => ({ bank: "GTBank", number, name: "Somebody" });
 
-/** An invoice that its owner accepted, where a manager may enter money too. */
-async function twoKeepers(kobo = 10_000_001, accepter: "owner" | "manager" = "owner") {
+/** A finished job in a building where a manager may enter money too. */
+async function paidJobWithManager() {
   const job = await paidJob();
-  const { owner, propertyId, file, approve, at } = job;
   const manager = await verified("property_manager", { name: "Ngozi Eze" });
-  await seated(owner, propertyId, manager, "property_manager");
-  await owner.put(at, { managersMayPost: true });
+  await seated(job.owner, job.propertyId, manager, "property_manager");
+  await job.owner.put(job.at, { managersMayPost: true });
+  return { ...job, manager };
+}
+
+/** The same with invoices that one of its keepers accepts, each of so much. */
+async function twoKeepers(kobo = 10_000_001, accepter: "owner" | "manager" = "owner") {
+  const job = await paidJobWithManager();
+  const { owner, manager, file, approve } = job;
   await approve();
   const accepted = async (sum = kobo): Promise<string> => {
     const { invoice } = (await file({ vatKobo: 0, lines: [{ what: "Injector", kobo: sum }] })).body.data;
@@ -25,7 +31,7 @@ async function twoKeepers(kobo = 10_000_001, accepter: "owner" | "manager" = "ow
   };
   const pay = (who: Person, id: string, sum = 1_000) =>
     who.post(`/invoices/${id}/payments`, { kobo: sum, paidOn: today });
-  return { ...job, manager, accepted, pay };
+  return { ...job, accepted, pay };
 }
 
 describe("whoever accepted an invoice", () => {
@@ -40,14 +46,30 @@ describe("whoever accepted an invoice", () => {
     expect((await pay(manager, id, 10_000_001)).status).toBe(201);
   });
 
-  test("as a manager needs the owner for it, also where it comes as several invoices of one job", async () => {
-    const { owner, manager, accepted, pay } = await twoKeepers(6_000_000, "manager");
-    const first = await accepted();
-    expect((await pay(manager, first, 6_000_000)).status).toBe(201);
-    const second = await accepted();
-    expect((await pay(manager, second)).status).toBe(409);
-    const paid = await pay(owner, second, 6_000_000);
+  test("as a manager needs the owner once the month's limit is reached", async () => {
+    const { owner, propertyId, manager, accepted, pay } = await twoKeepers(6_000_000, "manager");
+    const id = await accepted();
+    expect((await pay(manager, id, 5_000_000)).status).toBe(201);
+    const limits = { jobKobo: 10_000_000, monthKobo: 5_500_000 };
+    expect((await owner.put(`/properties/${propertyId}/order-limits`, limits)).status).toBe(200);
+    expect((await pay(manager, id, 500_001)).status).toBe(409);
+    const paid = await pay(owner, id, 1_000_000);
     expect([paid.status, paid.body.data.invoice.isPaidAlone]).toEqual([201, false]);
+  });
+
+  test("accepts as a manager no more for a job that nobody ordered than they may order", async () => {
+    const { owner, manager, file, approve } = await paidJobWithManager();
+    await approve();
+    const sent = async () =>
+      (await file({ vatKobo: 0, lines: [{ what: "Injector", kobo: 6_000_000 }] })).body.data.invoice;
+    const [first, second] = [await sent(), await sent()];
+    expect((await manager.post(`/invoices/${first.id}/accept`)).status).toBe(200);
+    const refused = await manager.post(`/invoices/${second.id}/accept`);
+    expect([refused.status, refused.body.detail]).toEqual([
+      403,
+      "Nobody ordered this job at a price. Managers accept up to ₦100,000 for it. Ask the owner.",
+    ]);
+    expect((await owner.post(`/invoices/${second.id}/accept`)).status).toBe(200);
   });
 
   test("records it where nobody else may: managers enter no money, or it goes to the other's account", async () => {
@@ -72,6 +94,16 @@ describe("whoever accepted an invoice", () => {
     expect(done.filter((status) => status === 201)).toHaveLength(1);
     expect(done.indexOf(201) % 2).toBe(1);
   });
+});
+
+test("a contractor who deletes their account takes their bank details along, so that the owner alone decides", async () => {
+  const { owner, manager, contractor, file, approve } = await paidJobWithManager();
+  await approve();
+  const { invoice } = (await file({ vatKobo: 0, lines: [{ what: "Injector", kobo: 100 }] })).body.data;
+  for (const who of [contractor, manager]) await who.put("/me/payout-account", account("0123456788"));
+  expect((await send("DELETE", "/auth/me", contractor.token, { password })).status).toBe(200);
+  expect((await manager.post(`/invoices/${invoice.id}/accept`)).body.code).toBe("conflict_of_interest");
+  expect((await owner.post(`/invoices/${invoice.id}/accept`)).status).toBe(200);
 });
 
 test("two invoices of one seller and sum in the same days are named to keepers as maybe one receipt; numbers of their own are not", async () => {

@@ -9,7 +9,7 @@ import { lockProperty } from "#features/properties/members/membership.service.se
 import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { enterAlone } from "./by-hand/service.server.ts";
-import { chart } from "./chart.rules.ts";
+import { chart, holdsMoney } from "./chart.rules.ts";
 import { checkBooks } from "./check.queries.server.ts";
 import type { Ledger, ledgerCalls } from "./contract.ts";
 import { enter, holdBooks } from "./entering.service.server.ts";
@@ -121,10 +121,11 @@ export async function postEntry(
     transaction(ctx, async (ctx) => {
       const { ledger, entry } = await holdBooks(ctx, said);
       const id = newId();
-      const posted =
-        said.kind === "money_out"
-          ? await enterAlone(ctx, ledger, { ...entry, noPaper }, id)
-          : await enter(ctx, ledger, entry, id);
+      // An opening balance that takes money away is money out by another name.
+      const isOut = holdsMoney(entry.from) && !holdsMoney(entry.to);
+      const posted = isOut
+        ? await enterAlone(ctx, ledger, { ...entry, noPaper }, id)
+        : await enter(ctx, ledger, entry, id);
       await files.attach(ctx, { thing: "entry", thingId: id, propertyId: said.id });
       return posted;
     });

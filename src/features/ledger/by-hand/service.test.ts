@@ -122,9 +122,24 @@ describe("money out by hand, above what one person lets go alone", () => {
     ).rejects.toThrow();
   });
 
+  test("is no opening balance either, by which money would leave the books unseen", async () => {
+    const { manager, enter, account } = await kept();
+    const out = { kind: "opening", fromId: account("bank"), toId: account("opening"), kobo: much };
+    expect((await enter(out, manager)).status).toBe(409);
+    expect((await enter({ ...out, fromId: account("opening"), toId: account("bank") }, manager)).status).toBe(201);
+  });
+
   test("does not hold up what the bank takes by itself", async () => {
     const { manager, enter, account } = await kept();
     expect((await enter({ kobo: much, toId: account("bank_charges") }, manager)).status).toBe(201);
     expect((await enter({ kobo: 10_000_000 }, manager)).status).toBe(201);
   });
+});
+
+test("a day of long ago, as by a slip of the year, begins no month of then", async () => {
+  const { owner, enter, at } = await books();
+  expect((await enter({ onDay: "1926-10-05" })).body.detail).toBe(
+    "That day is more than 10 years ago. Please look at the year.",
+  );
+  expect((await owner.get(`${at}/months`)).body.data.months).toEqual([]);
 });

@@ -46,6 +46,7 @@ export function MoneyTab({ propertyId, name, budget }: MoneyTabProps) {
     return (
       <div className="flex max-w-4xl flex-col gap-6">
         <MoneyFigures name={name} figures={figures} />
+        <WaitingMoney propertyId={propertyId} />
         {budget}
         <Books propertyId={propertyId} ledger={ledger} aloneKobo={aloneKobo} can={can} />
       </div>
@@ -88,7 +89,6 @@ function Books({ propertyId, ledger, aloneKobo, can }: BooksProps) {
   const close = () => setOpen(null);
   return (
     <>
-      <WaitingMoney propertyId={propertyId} />
       {can.post ? <Entering onOpen={setOpen} /> : null}
       <BooksCheck propertyId={propertyId} ledger={ledger} />
       <Section title="Journal">
