@@ -46,6 +46,7 @@ import { answerByCall } from "#features/on-call/drills/service.server.ts";
 import { endOnCall } from "#features/on-call/hooks.server.ts";
 import { onCallLookups } from "#features/on-call/lookups.queries.server.ts";
 import { endLeftOrders, forgetLimits } from "#features/orders/hooks.server.ts";
+import { readLimits } from "#features/orders/queries.server.ts";
 import { leaveOrganisations } from "#features/organisations/hooks.server.ts";
 import { organisationLookups } from "#features/organisations/lookups.queries.server.ts";
 import { followSecondStep } from "#features/organisations/second-step.service.server.ts";
@@ -195,5 +196,6 @@ export const lookups: Lookups = {
   ...onCallLookups,
   ...numberLookups,
   ...payeeLookups,
+  orderLimits: readLimits,
   bookedVisit: readBookedVisit,
 };

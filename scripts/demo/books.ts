@@ -72,8 +72,10 @@ async function begin(stage: Stage, troupe: Troupe, place: keyof typeof monthly, 
       const steady = naira < 1_000 || said.kind !== "money_out";
       const kobo = steady ? naira * 100 : Math.round(naira * (0.9 + chance.next() / 5)) * 100;
       if (onDay <= from || onDay >= stage.today) continue;
+      const body = { ...said, kobo, onDay, fromId: idOf(fromRole), toId: idOf(to) };
+      const takesTwo = said.kind === "money_out" && kobo > alone;
       stage.plan(momentOf(onDay, "17:20"), () =>
-        stage.call(manager, "POST", `${at}/postings`, { ...said, kobo, onDay, fromId: idOf(fromRole), toId: idOf(to) }),
+        takesTwo ? byTwo(stage, troupe, at, body) : stage.call(manager, "POST", `${at}/postings`, body),
       );
     }
     // The newest month that is over stays open: something of it may still come.
@@ -83,14 +85,36 @@ async function begin(stage: Stage, troupe: Troupe, place: keyof typeof monthly, 
       stage.call(owner, "POST", `${at}/close`, closing),
     );
   }
-  if (place === "court") stage.plan(momentOf(addDays(from, 40), "18:00"), () => mistake(stage, troupe, at, idOf));
+  if (place !== "court") return;
+  stage.plan(momentOf(addDays(from, 40), "18:00"), () => mistake(stage, troupe, at, idOf));
+  const onDay = addDays(stage.today, -1);
+  const diesel = { kobo: 41_800_000, onDay, memo: "Diesel, 340 litres", fromId: idOf("bank"), toId: idOf("diesel") };
+  stage.plan(momentOf(onDay, "16:10"), () => byTwo(stage, troupe, at, diesel));
+}
+
+/** What one person enters alone at most, in kobo. */
+const alone = 10_000_000;
+
+type Asked = { memo: string; kobo: number; onDay: string };
+
+/** The manager asks with the receipt, or says why there is none; the owner says yes in the evening, and has not yet today. */
+async function byTwo(stage: Stage, troupe: Troupe, at: string, body: Asked): Promise<void> {
+  const { memo, kobo, onDay } = body;
+  const paper = pdfOf("Receipt", [memo, `Total: NGN ${kobo / 100}`]).toString("base64");
+  const file = { file_name: `receipt-${onDay}.pdf`, file_type: "document", file_data: paper };
+  const receipt = memo.startsWith("Diesel") ? { mediaUploads: [file] } : { noPaper: "Everybody signed the list." };
+  const { entry } = await stage.call(troupe.player("manager"), "POST", `${at}/money-out`, { ...body, ...receipt });
+  if (onDay >= addDays(stage.today, -1)) return;
+  stage.plan(momentOf(onDay, "19:40"), () =>
+    stage.call(troupe.player("owner"), "POST", `/money-out/${entry.id}/allow`),
+  );
 }
 
 /** Something was typed twice, and is put right. */
 async function mistake(stage: Stage, troupe: Troupe, at: string, idOf: (role: string) => string | undefined) {
   const onDay = stage.now().toISOString().slice(0, 10);
-  const said = { kind: "money_out", kobo: 41_200_000, onDay, memo: "Diesel, 350 litres (typed twice)" };
-  const body = { ...said, fromId: idOf("bank"), toId: idOf("diesel") };
+  const said = { kind: "money_out", kobo: 6_850_000, onDay, memo: "Pressure valve of the pump (typed twice)" };
+  const body = { ...said, fromId: idOf("cash"), toId: idOf("repairs: Plumbing") };
   const { postingId } = await stage.call(troupe.player("manager"), "POST", `${at}/postings`, body);
   await stage.call(troupe.player("owner"), "POST", `/postings/${postingId}/reverse`, { reason: "It was typed twice" });
 }

@@ -93,5 +93,6 @@ async function settle(stage: Stage, troupe: Troupe, { boss }: Firm, taskId: stri
   const { invoice } = await stage.call(boss, "POST", `/tasks/${taskId}/invoices`, paper);
   const accepted = await stage.call(owner, "POST", `/invoices/${invoice.id}/accept`);
   const paid = { kobo: accepted.invoice.leftKobo, chargesKobo: 10_000, paidOn: issuedOn, reference: "TRF-88164" };
-  await stage.call(owner, "POST", `/invoices/${invoice.id}/payments`, paid);
+  // Above what one person lets go alone, and the owner has accepted it.
+  await stage.call(troupe.player("manager"), "POST", `/invoices/${invoice.id}/payments`, paid);
 }

@@ -129,6 +129,17 @@ export const pastedText = (label: string, { max = shortLength, missing }: Most =
     textProblem(label, cleanPasted(text, max), { max, lines: false }),
   );
 
+/** The number of a bank account in Nigeria: ten figures, with whatever stands between them. */
+export const accountNumber = (label: string) => {
+  const text = pastedText(label, { max: 20 });
+  const isOne = (typed: string) => /^(?:[ .-]*\d){10}[ .-]*$/.test(cleanPasted(typed, 20));
+  const wrong = `${label} must have ten figures, and no letters.`;
+  return {
+    ...text,
+    judge: (value: unknown) => text.judge(value) ?? (typeof value === "string" && !isOne(value) ? wrong : null),
+  };
+};
+
 /** Several lines, at most 10,000 characters unless told. */
 export const longText = (label: string, { max = longLength, missing }: Most = {}) =>
   written("text", label, { missing, max, lines: true }, (text) =>

@@ -46,8 +46,14 @@ export type TaggedThing = {
 /** An account number that is a unit's own, for who pays for it. */
 export type PayToNumber = { number: string; bank: string; name: string };
 
-/** The other pictures that are the same as those of papers; `isLater`: the other one came first. `unread`: not compared yet. */
-export type PapersLike = { pairs: { mediaId: string; otherId: string; isLater: boolean }[]; unread: string[] };
+/**
+ * The other pictures that are the same as those of papers, or only much like them (`isNear`); `isLater`: the other one came
+ * first. `unread`: not compared yet.
+ */
+export type PapersLike = {
+  pairs: { mediaId: string; otherId: string; isLater: boolean; isNear: boolean }[];
+  unread: string[];
+};
 
 /**
  * What a feature must know of one that stands above it. Who answers is listed in `app-listeners.server.ts`, as hooks are, so that
@@ -117,6 +123,8 @@ export type Lookups = {
    * the money; a contractor may ask for their own, and an owner who keeps the building alone is not refused.
    */
   refuseOwnMoney: (ctx: Ctx, of: { contractorId: string; propertyId: string; askedBy?: string }) => Promise<void>;
+  /** How much one person lets go alone in a building, in kobo: for one thing, and together since the month began. */
+  orderLimits: (ctx: Ctx, propertyId: string) => Promise<{ jobKobo: number; monthKobo: number }>;
   /** Who else keeps the bank accounts of these contractors, in a sentence for a keeper; null where nobody does. */
   alsoKept: (ctx: Ctx, contractorIds: readonly string[]) => Promise<(contractorId: string) => string | null>;
   /** Where somebody's answer to a mail about a request arrives; null where none can, or they may not write there. */

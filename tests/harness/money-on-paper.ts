@@ -4,6 +4,7 @@ export type Paper = {
   id: string;
   kobo: number;
   isAccepted: boolean;
+  acceptedBy: Who | null;
   paid: number;
   held: number;
   ahead: Ahead | null;
@@ -23,7 +24,7 @@ export type Job = {
   aheads: Ahead[];
 };
 
-/** What managers order alone, for a job and in the month; a half of an order may be given ahead, a twentieth is held back. */
+/** What managers order alone, and one person lets go alone, for a job and in the month; a half of an order may be given ahead, a twentieth is held back. */
 export const limits = { jobKobo: 10_000_000, monthKobo: 30_000_000, advancePercent: 50 };
 export const retention = { retentionPermille: 50, retentionDays: 20 };
 /** Duty and fee of each transfer. */
@@ -40,6 +41,8 @@ export class OnPaper {
   byManager = 0;
   entries = new Map<string, number>();
   putRight = new Set<string>();
+  /** What each has paid of what they had accepted themselves. */
+  paidAlone: Record<Who, number> = { owner: 0, manager: 0 };
 
   move(from: string, to: string, kobo: number): void {
     this.nets.set(from, (this.nets.get(from) ?? 0) - kobo);
@@ -51,6 +54,12 @@ export class OnPaper {
   /** What the only contractor was given ahead in the building and has not proved. */
   unproved = (): number =>
     sum(this.jobs.flatMap(({ aheads }) => aheads.map((one) => (one.state === "paid" ? one.kobo - one.proved : 0))));
+
+  /** What the owner entered alone and was not put right. */
+  enteredAlone = (): number => sum([...this.entries].map(([id, kobo]) => (this.putRight.has(id) ? 0 : kobo)));
+
+  /** Whether one person lets so much go alone. */
+  goesAlone = (kobo: number, month: number): boolean => kobo <= limits.jobKobo && month <= limits.monthKobo;
 
   /** Whether somebody may order so much more by their own word. */
   mayOrder(who: Who, before: number, kobo: number): boolean {
@@ -82,13 +91,13 @@ export function whyNotAhead(paper: OnPaper, job: Job, kobo: number, before: numb
 export const aheadOf = ({ aheads }: Job): number =>
   sum(aheads.map(({ state, kobo }) => (state === "refused" ? 0 : kobo)));
 
-export function accept(paper: OnPaper, job: Job, one: Paper): void {
+export function accept(paper: OnPaper, job: Job, one: Paper, who: Who): void {
   const ahead = job.aheads.find(({ state, kobo, proved }) => state === "paid" && proved < kobo) ?? null;
   one.ahead = ahead;
   one.aheadKobo = ahead ? Math.min(one.kobo, ahead.kobo - ahead.proved) : 0;
   if (ahead) ahead.proved += one.aheadKobo;
   one.held = Math.min(Math.floor((one.kobo * retention.retentionPermille + 500) / 1000), one.kobo - one.aheadKobo);
-  one.isAccepted = true;
+  Object.assign(one, { isAccepted: true, acceptedBy: who });
   paper.move("payable", "repairs: Plumbing", one.kobo - one.held);
   paper.move("retention", "repairs: Plumbing", one.held);
   paper.move("advances", "payable", one.aheadKobo);
@@ -99,5 +108,5 @@ export function takeBack(paper: OnPaper, one: Paper): void {
   paper.move("repairs: Plumbing", "retention", one.held);
   paper.move("payable", "advances", one.aheadKobo);
   if (one.ahead) one.ahead.proved -= one.aheadKobo;
-  Object.assign(one, { isAccepted: false, held: 0, ahead: null, aheadKobo: 0 });
+  Object.assign(one, { isAccepted: false, acceptedBy: null, held: 0, ahead: null, aheadKobo: 0 });
 }

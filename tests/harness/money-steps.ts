@@ -121,7 +121,7 @@ const file: Doing = async ({ real }, job, { share }) => {
   const kobo = Math.max(1, Math.floor((job.order.total * share) / 150));
   const asked = { ...invoicePaper, vatKobo: 0, lines: [{ what: "Rewinding", kobo }] };
   const { id } = (await real.bayo.post(`/tasks/${job.taskId}/invoices`, asked)).body.data.invoice;
-  job.papers.push({ id, kobo, isAccepted: false, paid: 0, held: 0, ahead: null, aheadKobo: 0 });
+  job.papers.push({ id, kobo, isAccepted: false, acceptedBy: null, paid: 0, held: 0, ahead: null, aheadKobo: 0 });
   return true;
 };
 
@@ -131,7 +131,7 @@ const acceptOne: Doing = async ({ paper, real }, job, { who, which }) => {
   const fits = acceptedOf(job) + one.kobo <= (job.order?.total ?? 0);
   const may = !one.isAccepted && isApproved(job) && !isRejected(job) && fits;
   expect((await real[who].post(`/invoices/${one.id}/accept`)).status).toBe(may ? 200 : 409);
-  if (may) accept(paper, job, one);
+  if (may) accept(paper, job, one, who);
   return true;
 };
 
@@ -140,16 +140,20 @@ const pay: Doing = async ({ paper, real }, job, { who, which, share, day }) => {
   if (!one) return false;
   const kobo = Math.max(1, Math.floor((leftOf(one) * share) / 100));
   const answer = await real[who].post(`/invoices/${one.id}/payments`, { kobo, chargesKobo, paidOn: day });
+  const isBoth = one.acceptedBy === who;
   const isOwed = stateOf(one) === "payable" || stateOf(one) === "part_paid";
   const why = () => {
     if (!isOwed) return 409;
     if (kobo > leftOf(one)) return 422;
     if (who === "manager" && isRejected(job)) return 403;
+    // Of rejected work the owner alone pays, so there is no second one.
+    if (isBoth && !isRejected(job) && !paper.goesAlone(acceptedOf(job), paper.paidAlone[who] + kobo)) return 409;
     return paper.isClosed(day) ? 409 : 201;
   };
   expect(answer.status).toBe(why());
   if (answer.status !== 201) return true;
   one.paid += kobo;
+  if (isBoth) paper.paidAlone[who] += kobo;
   paper.move("bank", "payable", kobo);
   paper.move("bank", "bank_charges", chargesKobo);
   return true;
@@ -207,6 +211,7 @@ const payAhead: Doing = async ({ paper, real }, job, { who, day }) => {
   const answer = await real[who].post(`/advances/${one.id}/pay`, { chargesKobo, paidOn: day });
   const why = () => {
     if (one.state !== "approved") return 409;
+    if (who === "owner" && !paper.goesAlone(one.kobo, paper.paidAlone.owner + one.kobo)) return 409;
     if (paper.unproved() > 0) return 403;
     if (acceptedOf(job) + one.kobo > (job.order?.total ?? 0)) return 409;
     return paper.isClosed(day) ? 409 : 200;
@@ -219,9 +224,21 @@ const payAhead: Doing = async ({ paper, real }, job, { who, day }) => {
   return true;
 };
 
+/** The owner asks, and the manager says yes: of a closed month it is entered today. */
+async function enterByTwo({ owner, manager, at, account }: Stage, said: { kobo: number; onDay: string }) {
+  const where = { fromId: account("bank"), toId: account("diesel"), memo: "Diesel", noPaper: "Lost" };
+  const { entry } = (await owner.post(`${at}/money-out`, { ...said, ...where })).body.data;
+  expect((await owner.post(`/money-out/${entry.id}/allow`)).status).toBe(403);
+  expect((await manager.post(`/money-out/${entry.id}/allow`)).status).toBe(200);
+  expect((await manager.post(`/money-out/${entry.id}/allow`)).status).toBe(409);
+}
+
 const enter: Doing = async ({ paper, real }, _, { kobo, day }) => {
   const answer = await real.enter({ kobo, onDay: day });
-  expect(answer.status).toBe(paper.isClosed(day) ? 409 : 201);
+  const isAlone = paper.goesAlone(kobo, paper.enteredAlone() + kobo);
+  expect(answer.status).toBe(isAlone && !paper.isClosed(day) ? 201 : 409);
+  if (!isAlone) await enterByTwo(real, { kobo, onDay: day });
+  if (!isAlone) paper.move("bank", "diesel", kobo);
   if (answer.status !== 201) return true;
   paper.move("bank", "diesel", kobo);
   paper.entries.set(answer.body.data.postingId, kobo);

@@ -1,11 +1,12 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { expect, test } from "vitest";
+import type { Invoice } from "#features/invoices/contract.ts";
 import type { TaskDetail } from "#features/tasks/contract.ts";
 import { technicianWith, untilKept } from "../harness/away.ts";
 import type { Visitor } from "../harness/browser.ts";
 import { callServer, register, type SignedIn } from "../harness/remote.ts";
 import { setStage } from "../harness/stage.ts";
-import { signIn } from "../harness/steps.ts";
+import { photo, signIn } from "../harness/steps.ts";
 
 const stage = setStage();
 
@@ -122,4 +123,31 @@ test("what the browser cleared away is told with how much it was", async () => {
   await context.setOffline(false);
   await page.goto("/technician-dashboard");
   await page.getByText("Your phone deleted 1 thing that was not sent.").waitFor();
+});
+
+test("an invoice and its photo that were written without a network arrive once", async () => {
+  const { owner, contractor, taskIds } = await technicianWith(stage.url(), ["Change the gasket"]);
+  const [taskId = ""] = taskIds;
+  const { page, context } = await stage.enter({ size: "phone", as: contractor });
+  await page.goto(`/tasks?task=${taskId}`);
+  await untilKept(page);
+  await page.getByRole("button", { name: "Send an invoice" }).click();
+  const form = page.getByRole("dialog", { name: "An invoice for this job" });
+  await form.getByLabel("Amount without VAT, in naira").waitFor();
+  await context.setOffline(true);
+  await form.locator("input[type=file]").setInputFiles([await photo("receipt.jpg")]);
+  await form.getByLabel("Amount without VAT, in naira").fill("62,500");
+  await form.getByLabel("What it is for").fill("Gasket and labour");
+  await form.getByLabel("Seller").fill("Bayo Works");
+  await form.getByRole("button", { name: "Send" }).click();
+  await page.getByText("On this phone: 1").waitFor();
+  await context.setOffline(false);
+  const invoices = async () => {
+    const found = await callServer(stage.url(), "GET", `/tasks/${taskId}/invoices`, owner.token);
+    return (found.invoices as Invoice[]).map(({ totalKobo, seller, media }) => [totalKobo, seller, media.length]);
+  };
+  await expect.poll(invoices).toEqual([[6_250_000, "Bayo Works", 1]]);
+  await page.goto("/unsent");
+  await page.getByText("Nothing waits").waitFor();
+  expect(await invoices()).toHaveLength(1);
 });

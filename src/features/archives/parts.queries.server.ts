@@ -59,7 +59,7 @@ async function* buildingParts(ctx: Ctx, id: string): AsyncGenerator<ZipPart> {
   yield { name: "index.html", content: [indexPage(about)] };
 }
 
-const besideWalls = ["paper", "reading", "asset", "invoice", "deduction"] as const;
+const besideWalls = ["paper", "reading", "asset", "invoice", "deduction", "entry"] as const;
 
 const ofIds = (ids: readonly string[]): SQL => isOneOf(media.id, ids);
 

@@ -5,6 +5,7 @@ import { newId } from "#domain/ids.ts";
 import { conflict, invalid, notFound, refuseStale } from "#domain/problems.ts";
 import { findUnitRow } from "#features/charges/payments/queries.server.ts";
 import { booksOf } from "#features/charges/service.server.ts";
+import { refuseBothSteps } from "#features/ledger/by-hand/alone.queries.server.ts";
 import { repairsRole } from "#features/ledger/chart.rules.ts";
 import { type LedgerRow, post } from "#features/ledger/posting.service.server.ts";
 import { accountsByRole } from "#features/ledger/queries.server.ts";
@@ -232,6 +233,7 @@ export async function payDepositOut(
     if (row.state !== "decided") throw conflict("Only a deposit that was decided about can be paid out, and once.");
     if (paidOn > lagosDay(ctx.now)) throw invalid("paidOn", "That day has not come yet.");
     if (paidOn < row.takenOn) throw invalid("paidOn", "That day is before the deposit was taken.");
+    await refuseBothSteps(ctx, ledger, { decidedBy: row.decidedBy, kobo: restOf(row) });
     const account = await accountsByRole(ctx, ledger.id);
     await post(ctx, ledger, {
       ...{ kind: "deposit_paid_out", onDay: bookedOn(ctx, ledger, paidOn), memo: `Deposit paid out: ${unit}` },

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { residents } from "#features/units/tables.server.ts";
 import { testApp } from "../../../tests/harness/app.ts";
 import { charged } from "../../../tests/harness/charges.ts";
-import { add, verified } from "../../../tests/harness/members.ts";
+import { add, seated, verified } from "../../../tests/harness/members.ts";
 import { sopPhoto } from "../../../tests/harness/sops.ts";
 import { ownedBuilding, person } from "../../../tests/harness/world.ts";
 import { depositDeductions } from "./tables.server.ts";
@@ -196,4 +196,16 @@ describe("a caution deposit", () => {
     expect([answer.status, typeof answer.body.errors?.[0]?.message]).toEqual([422, "string"]);
     expect(await balance("deposits")).toBe(5_000_000);
   });
+});
+
+test("a large deposit is paid out by somebody else than who decided about it, where somebody else may", async () => {
+  const { owner, propertyId, take, at } = await held();
+  const manager = await verified("property_manager");
+  await seated(owner, propertyId, manager, "property_manager");
+  await owner.put(at, { managersMayPost: true });
+  const { deposit } = (await take({ kobo: 20_000_000 })).body.data;
+  expect((await owner.post(`/deposits/${deposit.id}/decide`)).status).toBe(200);
+  const pay = (who = owner) => who.post(`/deposits/${deposit.id}/pay-out`, { paidOn: "2026-11-22", paidFrom: "bank" });
+  expect((await pay()).body.detail).toContain(`Ask ${manager.name} to record the payment.`);
+  expect((await pay(manager)).status).toBe(200);
 });

@@ -68,6 +68,11 @@ export const Invoice = z.object({
     .string()
     .nullable()
     .describe("Who else keeps these bank details, for who decides about the invoice; null where nobody does."),
+  isPaidAlone: z
+    .boolean()
+    .describe(
+      "Whether one person accepted and paid it above what one lets go alone, since nobody else may enter money.",
+    ),
   media: z.array(Media),
   filedBy: z.string(),
   filedAt: instant,
@@ -185,7 +190,7 @@ export const invoiceCalls = calls(invoiceRoutes, {
     tag,
     may: ["invoice", "pay"],
     summary: "Record a bank transfer for an invoice, with duty and fee: all of it or a part",
-    about: `Tunse moves no money: it writes down what was paid. New bank details rest ${restHours} hours, until which this answers 409.`,
+    about: `Tunse moves no money: it writes down what was paid. Above what managers may order by themselves, whoever accepted the invoice answers 409 where somebody else may record the payment. New bank details rest ${restHours} hours, until which this answers 409.`,
     input: z.object({
       id: id("The invoice"),
       kobo: inKobo("Amount", 1),

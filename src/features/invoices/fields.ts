@@ -40,6 +40,6 @@ export const paymentFields = field.fields({
 
 export const payoutFields = field.fields({
   bank: field.shortText("Bank", { max: 80 }),
-  number: field.pastedText("Account number", { max: 20 }),
+  number: field.accountNumber("Account number"),
   name: field.shortText("Name of the account", { max: 120 }),
 });

@@ -6,14 +6,14 @@ import { properties } from "#features/properties/tables.server.ts";
 import { tasks } from "#features/tasks/tables.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import { figuresOf } from "./figures.queries.server.ts";
-import { type PaperCheck, type Place, paperChecks, plain, type Twin } from "./papers.rules.ts";
+import { type Alike, mayBeSame, type PaperCheck, type Place, paperChecks, plain, type Twin } from "./papers.rules.ts";
 import { invoices } from "./tables.server.ts";
 
 type InvoiceRow = typeof invoices.$inferSelect;
 type File = { id: string; invoiceId: string | null; kind: string; sha256: Buffer };
 type Other = Awaited<ReturnType<typeof listOthers>>[number];
 /** A file of an invoice, and another one that is the same. */
-type Pair = { fileId: string; otherId: string; cameFirst: boolean };
+type Pair = { fileId: string; otherId: string; cameFirst: boolean; isNear: boolean };
 
 /** What the papers of these invoices say, for a keeper who decides about them; by invoice. */
 export async function papersOf(ctx: Ctx, rows: readonly InvoiceRow[]): Promise<(invoiceId: string) => PaperCheck[]> {
@@ -27,12 +27,12 @@ export async function papersOf(ctx: Ctx, rows: readonly InvoiceRow[]): Promise<(
     ctx,
     files.filter(({ kind }) => kind === "image").map(({ id }) => id),
   );
-  const pairs: Pair[] = like.pairs.map(({ mediaId, otherId, isLater }) => ({
-    ...{ fileId: mediaId, otherId, cameFirst: isLater },
+  const pairs: Pair[] = like.pairs.map(({ mediaId, otherId, isLater, isNear }) => ({
+    ...{ fileId: mediaId, otherId, cameFirst: isLater, isNear },
   }));
   pairs.push(...(await listSameFiles(ctx, files)));
   const others = new Map((await listOthers(ctx, pairs)).map((one) => [one.id, one]));
-  const numbered = await listNumbered(ctx, rows);
+  const ofSum = await listOfSum(ctx, rows);
   const figures = await figuresOf(ctx, rows);
   const filed = await countFiled(ctx, ids);
   return (invoiceId) => {
@@ -43,8 +43,14 @@ export async function papersOf(ctx: Ctx, rows: readonly InvoiceRow[]): Promise<(
     const papers = paperChecks({
       files: mine.length,
       isUnread: mine.some(({ id }) => like.unread.includes(id)),
-      twins: pairs.flatMap((pair) => twinOf(row, pair, mineIds, others)),
-      sameNumber: numbered
+      twins: pairs.flatMap((pair) => (pair.isNear ? [] : twinOf(row, pair, mineIds, others))),
+      alike: alikeOf(
+        row,
+        ofSum,
+        pairs.filter(({ fileId }) => mineIds.has(fileId)),
+        others,
+      ),
+      sameNumber: ofSum
         .filter((one) => isSameBill(row, one.row) && (one.isSeen || one.row.issuedOn === row.issuedOn))
         .map((one) => ({
           // Ids grow with time.
@@ -77,7 +83,7 @@ async function listSameFiles(ctx: Ctx, files: readonly File[]): Promise<Pair[]> 
     same
       .filter((one) => one.id !== fileId && one.sha256.equals(sha256))
       // Ids grow with time.
-      .map(({ id: otherId }) => ({ fileId, otherId, cameFirst: otherId < fileId })),
+      .map(({ id: otherId }) => ({ fileId, otherId, cameFirst: otherId < fileId, isNear: false })),
   );
 }
 
@@ -133,10 +139,8 @@ const placeOf = (row: InvoiceRow, { of, row: other, title, building, propertyId,
   building: propertyId === row.propertyId ? null : building,
 });
 
-/** Invoices that may have a number and a sum of these, of all buildings: those of others say one bit alone. */
-async function listNumbered(ctx: Ctx, rows: readonly InvoiceRow[]) {
-  const numbered = rows.filter(({ number }) => number !== null);
-  if (numbered.length === 0) return [];
+/** Invoices with the sums of these: of all buildings those with a number that came on a day of theirs, which say one bit alone. */
+async function listOfSum(ctx: Ctx, rows: readonly InvoiceRow[]) {
   const total = sql`${invoices.netKobo} + ${invoices.vatKobo}`;
   return ctx.db
     .select({ ...columns(ctx), row: invoices, at: invoices.createdAt })
@@ -145,21 +149,41 @@ async function listNumbered(ctx: Ctx, rows: readonly InvoiceRow[]) {
     .innerJoin(properties, eq(properties.id, invoices.propertyId))
     .where(
       and(
-        isNotNull(invoices.number),
         ne(invoices.state, "refused"),
         or(
           inMyProperties(ctx, invoices.propertyId),
-          inArray(
-            invoices.issuedOn,
-            numbered.map(({ issuedOn }) => issuedOn),
+          and(
+            isNotNull(invoices.number),
+            inArray(
+              invoices.issuedOn,
+              rows.map(({ issuedOn }) => issuedOn),
+            ),
           ),
         ),
         inArray(
           total,
-          numbered.map((row) => row.netKobo + row.vatKobo),
+          rows.map((row) => row.netKobo + row.vatKobo),
         ),
       ),
     );
+}
+
+type OfSum = Awaited<ReturnType<typeof listOfSum>>[number];
+
+/** What may be the same receipt, of what its reader may see, but for what is the same for sure. */
+function alikeOf(
+  row: InvoiceRow,
+  ofSum: readonly OfSum[],
+  pairs: readonly Pair[],
+  others: ReadonlyMap<string, Other>,
+): Alike[] {
+  const paired = (wanted: boolean) =>
+    new Set(pairs.flatMap(({ otherId, isNear }) => (isNear === wanted ? (others.get(otherId)?.row?.id ?? []) : [])));
+  const [near, same] = [paired(true), paired(false)];
+  return ofSum
+    .filter(({ row: { id }, isSeen }) => isSeen && id !== row.id && !same.has(id))
+    .filter((one) => !isSameBill(row, one.row) && mayBeSame(row, one.row, near.has(one.row.id)))
+    .map((one) => ({ place: placeOf(row, { of: "invoice", ...one }), isNear: near.has(one.row.id) }));
 }
 
 function isSameBill(row: InvoiceRow, other: InvoiceRow): boolean {

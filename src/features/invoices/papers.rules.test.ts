@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { mostAnHour, type PaperFacts, type Place, paperChecks, type Twin } from "./papers.rules.ts";
+import { mayBeSame, mostAnHour, type PaperFacts, type Place, paperChecks, type Twin } from "./papers.rules.ts";
 
-const facts: PaperFacts = { files: 1, isUnread: false, twins: [], sameNumber: [], filedInHour: 1 };
+const facts: PaperFacts = { files: 1, isUnread: false, twins: [], sameNumber: [], alike: [], filedInHour: 1 };
 const place: Place = { of: "invoice", title: "Pump", number: "7", building: "Palm Court", on: "2026-11-03" };
 const hidden: Twin = { cameFirst: true, place: null };
 const said = (more: Partial<PaperFacts>) => {
@@ -44,4 +44,24 @@ test.each<[string, Partial<PaperFacts>, string | undefined]>([
 ])("the same seller, number and sum are said beside the paper: %s", (_, given, sentence) => {
   const [, number] = paperChecks({ ...facts, ...given });
   expect(number).toEqual(sentence && { kind: "number", answer: "contradicts", sentence });
+});
+
+const bill = { seller: "Mama Tola", number: null, issuedOn: "2026-11-03", netKobo: 100, vatKobo: 7 };
+test.each<[string, object, boolean, boolean]>([
+  ["of one seller and day", { seller: "MAMA-TOLA" }, false, true],
+  ["some days apart", { issuedOn: "2026-10-31" }, false, true],
+  ["a week apart", { issuedOn: "2026-11-10" }, false, false],
+  ["of another sum", { netKobo: 101 }, true, false],
+  ["of another seller", { seller: "Baba Raheem" }, false, false],
+  ["of another seller, whose papers look alike", { seller: "Baba Raheem", issuedOn: "2026-01-01" }, true, true],
+])("two bills %s may be one paper or not", (_, other, isNear, said) => {
+  expect(mayBeSame(bill, { ...bill, ...other }, isNear)).toBe(said);
+});
+
+test("two numbers are two papers, unless these look alike", () => {
+  const [one, other] = [
+    { ...bill, number: "7" },
+    { ...bill, number: "8" },
+  ];
+  expect([mayBeSame(one, other, false), mayBeSame(one, other, true)]).toEqual([false, true]);
 });

@@ -1,7 +1,7 @@
-import { formatDay } from "#domain/days.ts";
+import { daysBetween, formatDay } from "#domain/days.ts";
 
 export const paperAnswers = ["agrees", "contradicts", "not_available", "cannot_tell"] as const;
-export const paperKinds = ["paper", "number", "vat", "day", "seller"] as const;
+export const paperKinds = ["paper", "number", "alike", "vat", "day", "seller"] as const;
 /** One check of an invoice's paper, for whoever decides about it. */
 export type PaperCheck = { kind: (typeof paperKinds)[number]; answer: (typeof paperAnswers)[number]; sentence: string };
 
@@ -19,12 +19,17 @@ export type Place = {
 /** Another thing with the same paper; `place` is null where the reader may not see that thing. */
 export type Twin = { cameFirst: boolean; place: Place | null };
 
+/** Another invoice with its sum: of its seller, or with a paper that looks much like its own (`isNear`). */
+export type Alike = { place: Place; isNear: boolean };
+
 export type PaperFacts = {
   files: number;
   isUnread: boolean;
   twins: readonly Twin[];
   /** Other invoices with its seller, number and sum; of those that its reader may not see, the ones of its day. */
   sameNumber: readonly Twin[];
+  /** Other invoices that its reader may see and that may be the same, though nothing of them is the same for sure. */
+  alike: readonly Alike[];
   /** How many invoices its sender filed in the hour up to it, with it. */
   filedInHour: number;
 };
@@ -71,10 +76,36 @@ function checkNumber({ sameNumber, filedInHour }: PaperFacts): PaperCheck | null
   };
 }
 
+type Bill = { seller: string; number: string | null; issuedOn: string; netKobo: number; vatKobo: number };
+
+/** So many days the day of one receipt may be typed apart. */
+const mostDaysApart = 3;
+
+/**
+ * Whether two bills may be one paper: of one sum, and with papers that look much alike, or of one seller in the same days. Two
+ * numbers that differ are two papers, unless these look alike.
+ */
+export function mayBeSame(one: Bill, other: Bill, isNear: boolean): boolean {
+  if (one.netKobo + one.vatKobo !== other.netKobo + other.vatKobo) return false;
+  if (isNear) return true;
+  if (one.number !== null && other.number !== null) return false;
+  return (
+    plain(one.seller) === plain(other.seller) && Math.abs(daysBetween(one.issuedOn, other.issuedOn)) <= mostDaysApart
+  );
+}
+
+/** What may be the same receipt once more: for its reader to look at both. */
+function checkAlike({ alike: [first] }: PaperFacts): PaperCheck | null {
+  if (!first) return null;
+  const what = first.isNear ? "A paper that looks much like this one, with the same sum," : "The same seller and sum";
+  const sentence = `${what} came ${placeWords(first.place)}. It may be the same receipt.`;
+  return { kind: "alike", answer: "cannot_tell", sentence };
+}
+
 /** What is to be said of an invoice's paper. Nothing of it stops anybody: a person decides. */
 export function paperChecks(facts: PaperFacts): PaperCheck[] {
-  const number = checkNumber(facts);
-  return [{ kind: "paper", ...checkPaper(facts) }, ...(number ? [number] : [])];
+  const more = [checkNumber(facts), checkAlike(facts)].filter((one) => one !== null);
+  return [{ kind: "paper", ...checkPaper(facts) }, ...more];
 }
 
 /** Seller or number as one compares them: without case, signs and spaces. */

@@ -8,8 +8,9 @@ import { reverse } from "#features/ledger/service.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { unrecover } from "./advances/recovering.service.server.ts";
 import type { Invoice, invoiceCalls } from "./contract.ts";
-import { findInvoice, findPayee, listEntries, proofOf, readInvoice } from "./queries.server.ts";
+import { acceptedOf, findInvoice, findPayee, listEntries, proofOf, readInvoice } from "./queries.server.ts";
 import { canTakeBack, isOwed, payProblem, releaseProblem, settledState } from "./rules.ts";
+import { refuseBoth } from "./second.queries.server.ts";
 import { booksFor, change, happened, refuseOwnMoneyOf, tell } from "./service.server.ts";
 import { invoicePayments } from "./tables.server.ts";
 import { takeTax } from "./tax/service.server.ts";
@@ -25,9 +26,13 @@ export async function payInvoice(ctx: Ctx, input: CallRead<typeof invoiceCalls.p
     const problem = payProblem(row, kobo, await findPayee(ctx, row.contractorId), ctx.now);
     if (problem) throw problem.path ? invalid(problem.path, problem.message) : conflict(problem.message);
     if (paidOn > lagosDay(ctx.now)) throw invalid("paidOn", "That day has not come yet.");
-    await refuseRejected(ctx, { row, task, seen }, "The owner alone pays for it now.");
+    const ownersOnly = await refuseRejected(ctx, { row, task, seen }, "The owner alone pays for it now.");
     await refuseOwnMoneyOf(ctx, row);
     const ledger = await booksFor(ctx, row, seen);
+    const alone = await refuseBoth(ctx, ledger, {
+      ...{ contractorId: row.contractorId, decidedBy: row.decidedBy },
+      ...{ kobo, jobKobo: await acceptedOf(ctx, row), ownersOnly },
+    });
     const tax = await takeTax(ctx, ledger, row, input);
     const account = await accountsByRole(ctx, ledger.id);
     const [bank, paymentId] = [account("bank"), newId()];
@@ -40,7 +45,7 @@ export async function payInvoice(ctx: Ctx, input: CallRead<typeof invoiceCalls.p
         ...(chargesKobo > 0 ? [{ debitId: account("bank_charges"), creditId: bank, kobo: chargesKobo }] : []),
       ],
     });
-    const by = { paidBy: userOf(ctx).id, createdAt: ctx.now };
+    const by = { paidBy: userOf(ctx).id, alone, createdAt: ctx.now };
     const told = { taxClass: tax.taxClass, taxPermille: tax.permille, taxWords: tax.words, taxId: tax.supplier.taxId };
     const taken = { netKobo: tax.netKobo, taxKobo: tax.taxKobo, ...(tax.deducts ? told : {}) };
     await ctx.db
@@ -81,11 +86,11 @@ export async function releaseRetention(ctx: Ctx, input: CallRead<typeof invoiceC
   });
 }
 
-/** Once the owner rejected work that was accepted, what it still costs is theirs alone to let go. */
-async function refuseRejected(ctx: Ctx, { row, task, seen }: Found, then: string): Promise<void> {
-  if (seen.relations.includes("own")) return;
+/** Once the owner rejected work that was accepted, what it still costs is theirs alone to let go. Answers whether it is so. */
+async function refuseRejected(ctx: Ctx, { row, task, seen }: Found, then: string): Promise<boolean> {
   const { isRejected } = await proofOf(ctx, { ...task, contractorId: row.contractorId });
-  if (isRejected) throw forbidden(`The owner rejected this work since. ${then}`);
+  if (isRejected && !seen.relations.includes("own")) throw forbidden(`The owner rejected this work since. ${then}`);
+  return isRejected;
 }
 
 /** Takes back that an invoice was accepted, by the reverse of its entries today; it waits to be decided about again. */

@@ -19,6 +19,7 @@ import type { Invoice, invoiceCalls } from "./contract.ts";
 import { papersOf } from "./papers.queries.server.ts";
 import { alsoKept } from "./payees/queries.server.ts";
 import { leftOf, railOf, restsUntil, warningsOf } from "./rules.ts";
+import { listPaidAlone } from "./second.queries.server.ts";
 import { invoices, payoutAccounts } from "./tables.server.ts";
 
 export type InvoiceRow = typeof invoices.$inferSelect;
@@ -124,15 +125,12 @@ async function showInvoices(ctx: Ctx, isOne: SQL, seenAs: (row: InvoiceRow) => S
     ctx,
     rows.flatMap(({ row }) => [row.filedBy, ...(row.releasedBy ? [row.releasedBy] : [])]),
   );
-  const files = await mediaOf(
-    ctx,
-    "invoice",
-    rows.map(({ row }) => row.id),
-    (id) => {
-      const found = rows.find(({ row }) => row.id === id);
-      return found ? seenAs(found.row).relations : [];
-    },
-  );
+  const ids = rows.map(({ row }) => row.id);
+  const alone = await listPaidAlone(ctx, ids);
+  const files = await mediaOf(ctx, "invoice", ids, (id) => {
+    const found = rows.find(({ row }) => row.id === id);
+    return found ? seenAs(found.row).relations : [];
+  });
   const canOfRow = (row: InvoiceRow) => {
     const { relations, standing } = seenAs(row);
     return canOf(userOf(ctx).role, relations, "invoice", standing.closed);
@@ -165,7 +163,7 @@ async function showInvoices(ctx: Ctx, isOne: SQL, seenAs: (row: InvoiceRow) => S
       ...{ leftKobo: leftOf(row), releasedAt: releasedAt?.toISOString() ?? null },
       releasedBy: releasedBy && (filers.get(releasedBy) ?? ""),
       ...{ filedBy: filers.get(filedBy) ?? "", filedAt: createdAt.toISOString() },
-      ...{ checks: checksOf(row.id), can: canOfRow(row) },
+      ...{ checks: checksOf(row.id), isPaidAlone: alone.has(row.id), can: canOfRow(row) },
     };
   });
 }

@@ -2,6 +2,7 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { lagosDay } from "#domain/days.ts";
 import { newId } from "#domain/ids.ts";
+import { formatNaira } from "#domain/money.ts";
 import { conflict, forbidden, invalid, refuseStale } from "#domain/problems.ts";
 import { repairCategoryOf } from "#domain/vocab.ts";
 import { repairsRole } from "#features/ledger/chart.rules.ts";
@@ -9,7 +10,7 @@ import { type LedgerRow, lockLedger, post } from "#features/ledger/posting.servi
 import { accountsByRole, mayPost } from "#features/ledger/queries.server.ts";
 import { usingFiles } from "#features/media/service.server.ts";
 import { notify } from "#features/notifications/service.server.ts";
-import { findLiveOrder, type OrderRow } from "#features/orders/queries.server.ts";
+import { findLiveOrder, type OrderRow, readLimits } from "#features/orders/queries.server.ts";
 import { ceilingProblem } from "#features/orders/rules.ts";
 import { listKeepers } from "#features/properties/access.queries.server.ts";
 import { findJobFor, type JobRow, type Seen } from "#features/tasks/job.queries.server.ts";
@@ -108,7 +109,7 @@ export async function acceptInvoice(ctx: Ctx, { id, version }: CallRead<typeof i
       throw forbidden("Whoever filed an invoice cannot accept it. Ask the owner.");
     await refuseOwnMoneyOf(ctx, row);
     const order = await findLiveOrder(ctx, { id: task.id, contractorId: row.contractorId });
-    if (order) await refuseAbove(ctx, row, order);
+    await refuseAbove(ctx, row, order, seen);
     const totalKobo = row.netKobo + row.vatKobo;
     await unrecover(ctx, row);
     const ahead = await recover(ctx, row, totalKobo);
@@ -151,10 +152,20 @@ async function postAccepted(ctx: Ctx, ledger: LedgerRow, { row, task }: Accepted
   });
 }
 
-/** What was ordered at a price comes to no more than the order, all of its invoices together. */
-async function refuseAbove(ctx: Ctx, row: InvoiceRow, order: OrderRow): Promise<void> {
-  const problem = ceilingProblem(order.totalKobo, await acceptedOf(ctx, row), row.netKobo + row.vatKobo);
+/**
+ * What was ordered at a price comes to no more than the order, all of its invoices together. What nobody ordered, managers accept
+ * up to what they may order by themselves.
+ */
+async function refuseAbove(ctx: Ctx, row: InvoiceRow, order: OrderRow | undefined, { relations }: Seen): Promise<void> {
+  const [before, kobo] = [await acceptedOf(ctx, row), row.netKobo + row.vatKobo];
+  const problem = order ? ceilingProblem(order.totalKobo, before, kobo) : null;
   if (problem) throw conflict(problem);
+  if (order || relations.includes("own")) return;
+  const { jobKobo } = await readLimits(ctx, row.propertyId);
+  if (before + kobo > jobKobo)
+    throw forbidden(
+      `Nobody ordered this job at a price. Managers accept up to ${formatNaira(jobKobo)} for it. Ask the owner.`,
+    );
 }
 
 /** Whoever lets money go for an invoice: not to a bank account of their own, nor to one of the keeper who filed it. */

@@ -190,6 +190,7 @@ describe("who may", () => {
     expect((await technician.get(`/tasks/${taskId}/invoices`)).status).toBe(403);
     expect((await manager.post(`/invoices/${invoice.id}/accept`)).status).toBe(403);
     await owner.put(at, { managersMayPost: true });
+    await owner.put(`/properties/${propertyId}/order-limits`, { jobKobo: 20_000_000, monthKobo: 50_000_000 });
     const own = (await file({}, manager)).body.data.invoice;
     expect((await manager.post(`/invoices/${own.id}/accept`)).status).toBe(403);
     expect((await manager.post(`/invoices/${invoice.id}/accept`)).status).toBe(200);

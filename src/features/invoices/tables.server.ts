@@ -74,6 +74,8 @@ export const invoicePayments = pgTable("invoice_payments", {
   paidOn: day("paid_on").notNull(),
   reference: text(),
   paidBy: uuid("paid_by").notNull(),
+  /** More than one person lets go alone, by whoever had accepted it, since nobody else may enter money there. */
+  alone: boolean().notNull().default(false),
   postingId: uuid("posting_id").notNull(),
   createdAt: instant("created_at").notNull(),
 });

@@ -1,4 +1,7 @@
 import { bind } from "#platform/http/bind.server.ts";
+import { moneyOutCalls } from "./by-hand/contract.ts";
+import { listMoneyOut } from "./by-hand/queries.server.ts";
+import { allowMoneyOut, askMoneyOut, refuseMoneyOut } from "./by-hand/service.server.ts";
 import { checkLedger } from "./check.queries.server.ts";
 import { ledgerCalls } from "./contract.ts";
 import { exportLedger } from "./export.queries.server.ts";
@@ -12,17 +15,20 @@ import {
   reversePosting,
 } from "./service.server.ts";
 
-export const ledgerBindings = bind(ledgerCalls, {
-  findLedger,
-  openLedger,
-  changeLedger,
-  listLedgerAccounts,
-  renameLedgerAccount,
-  listJournal,
-  postEntry,
-  reversePosting,
-  listLedgerMonths,
-  closeLedgerMonth,
-  checkLedger,
-  exportLedger,
-});
+export const ledgerBindings = [
+  ...bind(ledgerCalls, {
+    findLedger,
+    openLedger,
+    changeLedger,
+    listLedgerAccounts,
+    renameLedgerAccount,
+    listJournal,
+    postEntry,
+    reversePosting,
+    listLedgerMonths,
+    closeLedgerMonth,
+    checkLedger,
+    exportLedger,
+  }),
+  ...bind(moneyOutCalls, { listMoneyOut, askMoneyOut, allowMoneyOut, refuseMoneyOut }),
+];

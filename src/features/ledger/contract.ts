@@ -3,6 +3,8 @@ import { can } from "#domain/can.ts";
 import { calls, type FileAnswer } from "#domain/contract.ts";
 import { pageInput } from "#domain/paging.ts";
 import { calendarMonth, choice, day, flag, id, optionalId, schemasOf, shortText, wholeNumber } from "#domain/text.ts";
+import { mediaBodyLimit } from "#features/media/contract.ts";
+import { paper } from "./by-hand/contract.ts";
 import { accountFields, accountKinds, entryKinds, mostKobo, payerKinds, reverseFields } from "./fields.ts";
 import { ledgerRoutes } from "./routes.ts";
 
@@ -120,7 +122,14 @@ export const ledgerCalls = calls(ledgerRoutes, {
     summary: "The books of a building, with what it has and what came and went this year",
     about: "`ledger` is null until they are begun. Amounts are whole kobo everywhere in the books.",
     input: z.object({ id: id("The property") }),
-    answer: z.object({ ledger: Ledger.nullable(), figures: Figures, can: can("ledger") }),
+    answer: z.object({
+      ledger: Ledger.nullable(),
+      figures: Figures,
+      aloneKobo: kobo
+        .nullable()
+        .describe("How much money out its reader enters alone now, in kobo; null where nobody else could say yes."),
+      can: can("ledger"),
+    }),
   },
   openLedger: {
     tag,
@@ -201,7 +210,7 @@ export const ledgerCalls = calls(ledgerRoutes, {
     may: ["ledger", "post"],
     summary: "Enter money by hand: in, out, moved between accounts, or as an opening balance",
     about:
-      "Nothing that is posted is ever changed: what was wrong is put right by `reverse`. What is owed to contractors comes from invoices alone. A day in a closed month answers 409.",
+      "Nothing that is posted is ever changed: what was wrong is put right by `reverse`. What is owed to contractors comes from invoices alone. A day in a closed month answers 409, and money out above what one person lets go alone where somebody else could say yes: that is asked for.",
     input: z.object({
       id: id("The property"),
       kind: choice("Kind", entryKinds),
@@ -211,9 +220,11 @@ export const ledgerCalls = calls(ledgerRoutes, {
       fromId: id("From").describe("The account that it comes from. UUID."),
       toId: id("To").describe("The account that it goes to. UUID."),
       taskId: optionalId("The task").describe("A job of this building that it was for. UUID."),
+      ...paper,
     }),
     answer: z.object({ number: z.number(), postingId: z.string(), headHash: z.string() }),
     creates: true,
+    bodyLimit: mediaBodyLimit,
     message: "It has been entered.",
     failures: [409],
   },

@@ -48,6 +48,7 @@ export const entryFields = field.fields({
   memo: field.shortText("What it was"),
   fromId: field.id("From"),
   toId: field.id("To"),
+  noPaper: field.optional(field.shortText("No receipt? Say why")),
 });
 
 export const reverseFields = field.fields({ reason: field.shortText("Why it is put right") });

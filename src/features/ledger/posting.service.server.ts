@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { startOfMonth } from "#domain/days.ts";
+import { addMonths, lagosDay, startOfMonth } from "#domain/days.ts";
 import { newId } from "#domain/ids.ts";
 import { conflict, notFound } from "#domain/problems.ts";
 import { type Ctx, signedIn } from "#platform/context.server.ts";
@@ -38,6 +38,9 @@ export async function lockLedger(ctx: Ctx, propertyId: string): Promise<LedgerRo
   return row;
 }
 
+/** A slip of the year would begin months, and half-yearly accounts, of long ago. */
+const mostYearsBack = 10;
+
 /** Posts to books that are locked; what was posted before for the same source and step is answered again. */
 export async function post(ctx: Ctx, ledger: LedgerRow, entry: Entry): Promise<Posted> {
   const { kind, onDay, memo, sourceKind, sourceId, step = "1", taskId = null, reversesId = null, lines } = entry;
@@ -52,6 +55,8 @@ export async function post(ctx: Ctx, ledger: LedgerRow, entry: Entry): Promise<P
       madeAt: ctx.now.toISOString(),
     },
   };
+  if (onDay < addMonths(lagosDay(ctx.now), -12 * mostYearsBack))
+    throw conflict(`That day is more than ${mostYearsBack} years ago. Please look at the year.`);
   const month = startOfMonth(onDay);
   const isClosed = ledger.closedThrough !== null && month <= ledger.closedThrough;
   const written = isClosed ? undefined : await write(ctx, ledger, said, lines);

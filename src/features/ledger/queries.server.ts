@@ -8,6 +8,7 @@ import { type Authorized, authorizeProperty } from "#features/properties/access.
 import { tasks } from "#features/tasks/tables.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import { foreignCursor, pageOf, readCursor, readPage, wholeList } from "#platform/paging.server.ts";
+import { readAloneLeft } from "./by-hand/alone.queries.server.ts";
 import { type AccountRole, holdsMoney } from "./chart.rules.ts";
 import type { JournalLine, Ledger, LedgerAccount, LedgerMonth, ledgerCalls } from "./contract.ts";
 import type { AccountKind } from "./fields.ts";
@@ -46,7 +47,7 @@ export function showLedger(row: Row): Ledger {
   };
 }
 
-function canIn(ctx: Ctx, { relations, standing }: Authorized, row: Row | undefined) {
+export function canIn(ctx: Ctx, { relations, standing }: Authorized, row: Row | undefined) {
   const can = canOf(userOf(ctx).role, relations, "ledger", standing.closed);
   if (!row) return { ...can, post: false, close: false, edit: false, reverse: false, name: false };
   return {
@@ -75,6 +76,7 @@ export async function findLedger(ctx: Ctx, { id }: CallRead<typeof ledgerCalls.f
       spentKobo: sum(thisYear, ({ kind }) => kind === "expense"),
       setAsideKobo: sum(held, ({ role }) => role === "bank_reserve"),
     },
+    aloneKobo: row ? await readAloneLeft(ctx, row) : null,
     can: canIn(ctx, seen, row),
   };
 }

@@ -14,3 +14,11 @@ export const ledgerRoutes = routes("user", {
   checkLedger: ["GET", "/properties/{id}/ledger/check"],
   exportLedger: ["GET", "/properties/{id}/ledger/export"],
 });
+
+/** Money out by hand that takes two people. */
+export const moneyOutRoutes = routes("user", {
+  listMoneyOut: ["GET", "/properties/{id}/ledger/money-out", { follows: ["property"] }],
+  askMoneyOut: ["POST", "/properties/{id}/ledger/money-out"],
+  allowMoneyOut: ["POST", "/money-out/{id}/allow"],
+  refuseMoneyOut: ["POST", "/money-out/{id}/refuse"],
+});

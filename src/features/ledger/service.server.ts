@@ -1,18 +1,21 @@
-import { and, eq, inArray, lte, sql } from "drizzle-orm";
+import { and, eq, lte, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { lagosDay, startOfMonth } from "#domain/days.ts";
 import { newId } from "#domain/ids.ts";
 import { conflict, forbidden, invalid, notFound, refuseStale } from "#domain/problems.ts";
+import { type KeptFiles, usingFiles } from "#features/media/service.server.ts";
 import { authorizeProperty } from "#features/properties/access.queries.server.ts";
 import { lockProperty } from "#features/properties/members/membership.service.server.ts";
 import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
-import { chart } from "./chart.rules.ts";
+import { enterAlone } from "./by-hand/service.server.ts";
+import { chart, holdsMoney } from "./chart.rules.ts";
 import { checkBooks } from "./check.queries.server.ts";
 import type { Ledger, ledgerCalls } from "./contract.ts";
+import { enter, holdBooks } from "./entering.service.server.ts";
 import { type LedgerRow, lockLedger, type Posted, post } from "./posting.service.server.ts";
-import { findLedgerRow, hasTask, listLines, mayClose, mayPost, showLedger } from "./queries.server.ts";
-import { closingProblem, entryProblem, noHash, reversed, taxProblem } from "./rules.ts";
+import { findLedgerRow, listLines, mayClose, showLedger } from "./queries.server.ts";
+import { closingProblem, noHash, reversed, taxProblem } from "./rules.ts";
 import { ledgerAccounts, ledgerPeriods, ledgerPostings, ledgers } from "./tables.server.ts";
 
 type LedgerAct = "books_begun" | "books_edited" | "money_put_right" | "month_closed";
@@ -105,37 +108,28 @@ export async function renameLedgerAccount(
   });
 }
 
-/** Enters money by hand: in, out, moved between accounts, or as an opening balance. */
+/**
+ * Enters money by hand: in, out, moved between accounts, or as an opening balance. Money out above what one person lets go
+ * alone is refused where a second one could say yes.
+ */
 export async function postEntry(
   ctx: Ctx,
-  { id: propertyId, kobo, fromId, toId, ...said }: CallRead<typeof ledgerCalls.postEntry>,
+  { mediaUploads, noPaper, ...said }: CallRead<typeof ledgerCalls.postEntry>,
 ): Promise<Posted> {
-  return transaction(ctx, async (ctx) => {
-    const { relations } = await authorizeProperty(ctx, "ledger", "post", propertyId);
-    const ledger = await lockLedger(ctx, propertyId);
-    if (!mayPost(ledger, relations)) throw forbidden("The owner has not let managers enter money here.");
-    if (said.onDay > lagosDay(ctx.now)) throw invalid("onDay", "That day has not come yet.");
-    const [from, to] = await findAccounts(ctx, ledger, fromId, toId);
-    const problem = entryProblem(said.kind, from, to);
-    if (problem) throw invalid(problem.path, problem.message);
-    if (said.taskId && !(await hasTask(ctx, propertyId, said.taskId)))
-      throw invalid("taskId", "That task is not in this building.");
-    const lines = [{ debitId: toId, creditId: fromId, kobo }];
-    const posted = await post(ctx, ledger, { ...said, sourceKind: "hand", sourceId: newId(), lines });
-    await recordAct(ctx, { thing: "property", act: "money_entered", thingId: propertyId });
-    return posted;
-  });
-}
-
-async function findAccounts(ctx: Ctx, { id }: LedgerRow, fromId: string, toId: string) {
-  const rows = await ctx.db
-    .select()
-    .from(ledgerAccounts)
-    .where(and(eq(ledgerAccounts.ledgerId, id), inArray(ledgerAccounts.id, [fromId, toId])));
-  const [from, to] = [fromId, toId].map((wanted) => rows.find((row) => row.id === wanted));
-  if (!from) throw invalid("fromId", "That account is not in these books.");
-  if (!to) throw invalid("toId", "That account is not in these books.");
-  return [from, to] as const;
+  await authorizeProperty(ctx, "ledger", "post", said.id);
+  const work = (files: KeptFiles) =>
+    transaction(ctx, async (ctx) => {
+      const { ledger, entry } = await holdBooks(ctx, said);
+      const id = newId();
+      // An opening balance that takes money away is money out by another name.
+      const isOut = holdsMoney(entry.from) && !holdsMoney(entry.to);
+      const posted = isOut
+        ? await enterAlone(ctx, ledger, { ...entry, noPaper }, id)
+        : await enter(ctx, ledger, entry, id);
+      await files.attach(ctx, { thing: "entry", thingId: id, propertyId: said.id });
+      return posted;
+    });
+  return usingFiles(ctx, mediaUploads, work, { takesPdf: true });
 }
 
 /** Puts a posting right: the same lines the other way, dated today, and only once. */

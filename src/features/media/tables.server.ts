@@ -30,6 +30,7 @@ export const media = pgTable("media", {
     | "late_work"
     | "invoice"
     | "deduction"
+    | "entry"
     | "organisation"
   >(),
   thingId: uuid("thing_id"),

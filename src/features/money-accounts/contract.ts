@@ -110,7 +110,14 @@ const MoneyDetail = z.object({
       media: z.array(Media),
     })
     .nullable(),
-  approvedBy: z.string().nullable().describe("Who accepted the invoice, or entered it."),
+  papers: z.array(Media).describe("The receipt of what was entered by hand."),
+  noPaper: z.string().nullable().describe("Why there is none."),
+  enteredBy: z.string().nullable().describe("Who entered it by hand, where somebody else approved it."),
+  approvedBy: z.string().nullable().describe("Who accepted the invoice, or approved or entered it."),
+  paidBy: z.array(z.string()).describe("Who recorded the payments of the invoice."),
+  isByOne: z
+    .boolean()
+    .describe("Whether one person let more go than one may alone, since nobody else may enter money here."),
   checkedBy: z.string().nullable().describe("Who looked at the work and approved it."),
   checkedAt: instant.nullable(),
   questions: z.array(Question),

@@ -2,8 +2,10 @@ import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { canOf } from "#domain/policy.ts";
 import { notFound } from "#domain/problems.ts";
+import { namesOf } from "#features/accounts/names.queries.server.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
-import { invoices } from "#features/invoices/tables.server.ts";
+import { invoicePayments, invoices } from "#features/invoices/tables.server.ts";
+import { moneyOut } from "#features/ledger/by-hand/tables.server.ts";
 import { ledgerAccounts, ledgerPostings, ledgerTransfers } from "#features/ledger/tables.server.ts";
 import type { Media } from "#features/media/contract.ts";
 import { mediaOf, showMedia } from "#features/media/queries.server.ts";
@@ -108,7 +110,7 @@ export async function findMoneyLine(
   const { row, seen } = await findMoneyRow(ctx, "see", id);
   const line = await findLine(ctx, row, seen, number);
   const job = line.taskId ? await readJob(ctx, line.taskId) : undefined;
-  const [files, invoice] = [await photosOf(ctx, line, seen), await readReceipt(ctx, row, line, seen)];
+  const [files, behind] = [await photosOf(ctx, line, seen), await readBehind(ctx, row, line, seen)];
   const detail: MoneyDetail = {
     line: showLine(line),
     job: job
@@ -118,8 +120,7 @@ export async function findMoneyLine(
         }
       : null,
     ...files,
-    receipt: invoice.receipt,
-    approvedBy: invoice.approvedBy,
+    ...behind,
     ...(await readCheck(ctx, line.taskId)),
     questions: await listQuestions(ctx, row, seen, number),
     can: canOf(userOf(ctx).role, seen.relations, "money_account", seen.standing.closed),
@@ -154,21 +155,43 @@ async function photosOf(ctx: Ctx, { taskId, inAHome }: Found, seen: Authorized) 
   return { before: shown(true), after: shown(false) };
 }
 
-/** The paper behind a line, where an invoice was posted, and who accepted or entered it. */
-async function readReceipt(ctx: Ctx, row: MoneyAccountRow, { number, inAHome }: Found, seen: Authorized) {
+type Behind = Pick<MoneyDetail, "receipt" | "papers" | "noPaper" | "enteredBy" | "approvedBy" | "paidBy" | "isByOne">;
+
+/** What stands behind a line: the invoice that was posted, or what was entered by hand, and who let the money go. */
+async function readBehind(ctx: Ctx, row: MoneyAccountRow, line: Found, seen: Authorized): Promise<Behind> {
   const [found] = await ctx.db
-    .select({ posting: ledgerPostings, by: accounts.name, invoice: invoices })
+    .select({ posting: ledgerPostings, by: accounts.name, invoice: invoices, hand: moneyOut })
     .from(ledgerPostings)
     .leftJoin(accounts, eq(accounts.id, ledgerPostings.actorId))
     .leftJoin(invoices, and(eq(ledgerPostings.sourceKind, "invoice"), eq(invoices.id, ledgerPostings.sourceId)))
-    .where(and(eq(ledgerPostings.ledgerId, row.ledgerId), eq(ledgerPostings.number, number)));
+    .leftJoin(moneyOut, and(eq(ledgerPostings.sourceKind, "hand"), eq(moneyOut.id, ledgerPostings.sourceId)))
+    .where(and(eq(ledgerPostings.ledgerId, row.ledgerId), eq(ledgerPostings.number, line.number)));
   if (!found) throw notFound("line");
-  const { invoice, by } = found;
-  if (!invoice) return { receipt: null, approvedBy: by };
-  const files = inAHome ? new Map() : await mediaOf(ctx, "invoice", [invoice.id], () => seen.relations);
-  const { kind, seller, issuedOn, netKobo, vatKobo } = invoice;
-  const paper = { kind, seller, number: invoice.number, issuedOn, totalKobo: netKobo + vatKobo };
-  return { receipt: { ...paper, media: files.get(invoice.id) ?? [] }, approvedBy: by };
+  const { invoice, hand, posting, by } = found;
+  const filesOf = async (thing: "invoice" | "entry", id: string) =>
+    line.inAHome ? [] : ((await mediaOf(ctx, thing, [id], () => seen.relations)).get(id) ?? []);
+  const none = { receipt: null, papers: [], noPaper: null, enteredBy: null, paidBy: [], isByOne: false };
+  if (invoice) {
+    const { kind, seller, issuedOn, netKobo, vatKobo } = invoice;
+    const paper = { kind, seller, number: invoice.number, issuedOn, totalKobo: netKobo + vatKobo };
+    const receipt = { ...paper, media: await filesOf("invoice", invoice.id) };
+    return { ...none, receipt, approvedBy: by, ...(await readPayers(ctx, invoice.id)) };
+  }
+  const papers = posting.sourceKind === "hand" ? await filesOf("entry", posting.sourceId) : [];
+  if (!hand) return { ...none, papers, approvedBy: by };
+  const asker = hand.decidedBy ? (await namesOf(ctx, [hand.askedBy])).get(hand.askedBy) : null;
+  const noPaper = line.inAHome ? null : hand.noPaper;
+  return { ...none, papers, noPaper, enteredBy: asker ?? null, approvedBy: by, isByOne: hand.alone };
+}
+
+async function readPayers(ctx: Ctx, invoiceId: string) {
+  const rows = await ctx.db
+    .selectDistinct({ by: accounts.name, alone: invoicePayments.alone })
+    .from(invoicePayments)
+    .innerJoin(accounts, eq(accounts.id, invoicePayments.paidBy))
+    .where(eq(invoicePayments.invoiceId, invoiceId))
+    .orderBy(asc(accounts.name));
+  return { paidBy: [...new Set(rows.map(({ by }) => by))], isByOne: rows.some(({ alone }) => alone) };
 }
 
 /** Who looked at the work and approved it, the first time. */

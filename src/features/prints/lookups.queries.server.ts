@@ -42,16 +42,20 @@ async function listPairs(ctx: Ctx, pictures: Seen[]): Promise<Pair[]> {
   return rows.map((row) => ({ ...row, sentAt: new Date(row.sentAt) }));
 }
 
-/** Which other pictures, earlier and later ones, are the same as these of papers, and which were not compared yet. */
+/**
+ * Which other pictures, earlier and later ones, are the same as these of papers or much like them, and which were not compared
+ * yet. A paper photographed from another side is only much like itself, as two papers of one seller are.
+ */
 async function papersLike(ctx: Ctx, mediaIds: readonly string[]): Promise<PapersLike> {
   const ids = sql.param(mediaIds);
   const { rows: pairs } = await ctx.db.execute<PapersLike["pairs"][number]>(sql`
-    with same as (select media_id, earlier_id from ${printPairs}
-      where (kinship in ('same_file', 'same_pixels') or (kinship = 'same_picture' and differs = false))
-        and (media_id = any(${ids}::uuid[]) or earlier_id = any(${ids}::uuid[])))
-    select media_id as "mediaId", earlier_id as "otherId", true as "isLater" from same where media_id = any(${ids}::uuid[])
+    with same as (select media_id, earlier_id,
+        not (kinship in ('same_file', 'same_pixels') or (kinship = 'same_picture' and differs = false)) as is_near
+      from ${printPairs} where media_id = any(${ids}::uuid[]) or earlier_id = any(${ids}::uuid[]))
+    select media_id as "mediaId", earlier_id as "otherId", true as "isLater", is_near as "isNear" from same
+      where media_id = any(${ids}::uuid[])
     union all
-    select earlier_id, media_id, false from same where earlier_id = any(${ids}::uuid[])`);
+    select earlier_id, media_id, false, is_near from same where earlier_id = any(${ids}::uuid[])`);
   const { rows: unread } = await ctx.db.execute<{ id: string }>(sql`
     select m.id from ${media} m left join ${prints} p on p.media_id = m.id
     where m.id = any(${ids}::uuid[]) and m.kind = 'image' and p.compared_at is null`);

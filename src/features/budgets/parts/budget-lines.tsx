@@ -33,7 +33,7 @@ export function BudgetSums({ year, sums }: { year: number; sums: Sums }) {
         {sums.budgetKobo === null ? (
           <span className="font-semibold text-ink-soft">None adopted yet</span>
         ) : (
-          <span className="text-right">
+          <span className="sm:text-right">
             <Money kobo={sums.budgetKobo} className="text-2xl font-bold tracking-[-0.02em]" />
             <Abroad kobo={sums.budgetKobo} />
           </span>

@@ -44,6 +44,6 @@ export const reportFields = field.fields({
 /** Where the people of a building pay to. */
 export const collectionFields = field.fields({
   bank: field.shortText("Bank", { max: 80 }),
-  number: field.pastedText("Account number", { max: 20 }),
+  number: field.accountNumber("Account number"),
   name: field.shortText("Name of the account", { max: 120 }),
 });

@@ -2,6 +2,8 @@ import { lazy, Suspense, useState } from "react";
 import { ensure, useCall } from "#browser/queries.ts";
 import { useRefreshing } from "#browser/refreshing.ts";
 import { isEmergency } from "#domain/vocab-map.ts";
+import { ensureApprovals } from "#features/orders/client.ts";
+import { ApprovalsWaiting } from "#features/orders/parts/approvals-waiting.tsx";
 import { ArchivedBuildings } from "#features/properties/archive/parts/archived-buildings.tsx";
 import { ownOf, propertyApi } from "#features/properties/client.ts";
 import { ensureWaiting } from "#features/properties/members/client.ts";
@@ -42,6 +44,7 @@ export const ensureDashboard = () =>
     ensure(taskApi.listTasks, firstTasks),
     ensureOpenTickets(),
     ensureWaiting(),
+    ensureApprovals(),
   ]);
 
 /** What an owner sees first: figures, who waits for an answer, their properties, tasks and plans. */
@@ -55,6 +58,7 @@ export function KeeperDashboard() {
       <div className="flex flex-col gap-8">
         <Emergency />
         <PeopleWaiting />
+        <ApprovalsWaiting />
         <Figures stats={stats.data} />
         <KeptProperties voice={voice} toManager />
       </div>

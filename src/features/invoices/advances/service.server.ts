@@ -15,6 +15,7 @@ import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { refuseOwnMoney } from "../payees/queries.server.ts";
 import { acceptedOf, findPayee } from "../queries.server.ts";
 import { restProblem } from "../rules.ts";
+import { refuseBoth } from "../second.queries.server.ts";
 import { booksFor } from "../service.server.ts";
 import type { Advance, advanceCalls } from "./contract.ts";
 import { advanceAsked, advanceTold } from "./messages.server.ts";
@@ -124,6 +125,10 @@ export async function payAdvance(ctx: Ctx, input: CallRead<typeof advanceCalls.p
     if (resting) throw conflict(resting);
     await refuseOwnMoney(ctx, row);
     const ledger = await booksFor(ctx, row, seen);
+    await refuseBoth(ctx, ledger, {
+      ...{ contractorId: row.contractorId, decidedBy: row.decidedBy },
+      ...{ kobo: row.kobo, jobKobo: row.kobo },
+    });
     // The books are held, so that no invoice is accepted or taken back meanwhile.
     if ((await unprovedOf(ctx, row)) > 0) throw forbidden("An earlier one is not proved yet.");
     const { row: order } = await findOrder(ctx, "see", row.orderId);

@@ -1,10 +1,9 @@
-import { sendOnce } from "#browser/drafts.ts";
 import { FormField } from "#browser/forms/form.tsx";
 import { FormDialog } from "#browser/forms/form-dialog.tsx";
 import { useForm } from "#browser/forms/use-form.ts";
+import { useKeeping } from "#browser/outbox/use-keeping.ts";
 import { refresh } from "#browser/queries.ts";
 import { goodToast, lookFirst } from "#browser/toasts.ts";
-import { useSending } from "#browser/uploads/use-sending.ts";
 import { useUploads } from "#browser/uploads/use-uploads.ts";
 import { lagosDay } from "#domain/days.ts";
 import { nairaToKobo } from "#domain/money.ts";
@@ -25,22 +24,23 @@ function useInvoice({ taskId, onClose }: InvoiceDialogProps) {
   const draft = `invoice.${taskId}`;
   const uploads = useUploads(draft, { kind: "paper" });
   useFailures(uploads.entries);
-  const { afterUploads } = useSending(uploads);
+  const { send, wasKept } = useKeeping(draft, uploads);
   const form = useForm({
     ...{ name: "invoice", fields, failsAt: "amount" },
     failed: { title: "Not sent", text: lookFirst },
-    send: (latest) =>
-      afterUploads((mediaUploads) => {
-        const { what, amount, vat, ...said } = latest();
-        const lines = [{ what, kobo: inKobo(amount) }];
-        return sendOnce(draft, invoiceApi.fileInvoice, {
-          ...{ id: taskId, ...said, lines, vatKobo: inKobo(vat), mediaUploads },
-        });
-      }),
+    send: (latest) => {
+      const { what, amount, vat, ...said } = latest();
+      const lines = [{ what, kobo: inKobo(amount) }];
+      const input = { id: taskId, ...said, lines, vatKobo: inKobo(vat) };
+      // After what was done at the job on this phone.
+      return send(invoiceApi.fileInvoice, input, { lane: `task ${taskId}`, title: `Invoice: ${said.seller}` });
+    },
     onSent: () => {
-      uploads.clear();
-      void refresh(...refreshes, "task");
-      goodToast("The invoice is sent");
+      if (!wasKept()) {
+        uploads.clear();
+        void refresh(...refreshes, "task");
+        goodToast("The invoice is sent");
+      }
       onClose();
     },
   });

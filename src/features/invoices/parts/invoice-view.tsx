@@ -162,18 +162,27 @@ function Say({ what, id, onDone, onClose }: SayProps) {
   );
 }
 
-function Details({ invoice }: { invoice: Invoice }) {
-  const { lines, vatKobo, totalKobo, paidKobo, heldKobo, media, question, answer, reason, payTo, warnings, checks } =
-    invoice;
+/** Above all else: on a phone one accepts without having scrolled to the bank details. */
+function Warnings({ invoice: { alsoKept, checks, warnings } }: { invoice: Invoice }) {
   const against = (isIt: (kind: Check["kind"]) => boolean) =>
     checks.filter(({ kind, answer }) => answer === "contradicts" && isIt(kind)).map(({ sentence }) => sentence);
+  const alike = checks.flatMap(({ kind, sentence }) => (kind === "alike" ? [sentence] : []));
   return (
-    <div className="flex flex-col gap-5">
-      {/* Above all else: on a phone one accepts without having scrolled to the bank details. */}
-      <WarningList title="Look whose account it is" lines={invoice.alsoKept === null ? [] : [invoice.alsoKept]} />
+    <>
+      <WarningList title="Look whose account it is" lines={alsoKept === null ? [] : [alsoKept]} />
       <WarningList title="This paper is not new" lines={against(isOfPaper)} />
+      <WarningList title="It may be the same receipt once more" lines={alike} />
       <WarningList title="Something does not fit" lines={against((kind) => !isOfPaper(kind))} />
       <WarningList title="Look at this first" lines={warnings} />
+    </>
+  );
+}
+
+function Details({ invoice }: { invoice: Invoice }) {
+  const { lines, vatKobo, totalKobo, paidKobo, heldKobo, media, question, answer, reason, payTo, checks } = invoice;
+  return (
+    <div className="flex flex-col gap-5">
+      <Warnings invoice={invoice} />
       <table className="w-full text-left">
         <caption className="sr-only">What it comes to</caption>
         <tbody>
@@ -190,7 +199,7 @@ function Details({ invoice }: { invoice: Invoice }) {
       <Abroad kobo={totalKobo} className="text-right" />
       <Held invoice={invoice} />
       {media.length > 0 ? <Photos files={media} label="The paper" /> : null}
-      <Checked checks={checks.filter(({ answer }) => answer !== "contradicts")} />
+      <Checked checks={checks.filter(({ kind, answer }) => answer !== "contradicts" && kind !== "alike")} />
       {question ? (
         <p className="break-words">
           <span className="font-semibold">Asked:</span> {question}
@@ -201,6 +210,7 @@ function Details({ invoice }: { invoice: Invoice }) {
         <p className="break-words">It was accepted and taken back: {invoice.takenBackReason}</p>
       ) : null}
       {reason ? <p className="break-words">Refused: {reason}</p> : null}
+      {invoice.isPaidAlone ? <p>One person accepted and paid it: nobody else could record the payment here.</p> : null}
       <Facts>
         <Fact name="Job" wide>
           {invoice.taskTitle}

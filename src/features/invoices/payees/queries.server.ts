@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { canOf } from "#domain/policy.ts";
 import { conflictOfInterest } from "#domain/problems.ts";
@@ -23,7 +23,7 @@ import type { Lookups } from "#platform/lookups.server.ts";
 import { orderAdvances } from "../advances/tables.server.ts";
 import { invoices, payoutAccounts } from "../tables.server.ts";
 import type { payeeCalls, SharedPayee } from "./contract.ts";
-import { type AlsoKept, alsoKeptWords, concernProblem, isNobodyElse } from "./rules.ts";
+import { type AlsoKept, alsoKeptWords, concernProblem, goneAccount, isNobodyElse } from "./rules.ts";
 import { allowedPayees } from "./tables.server.ts";
 
 // Banks are typed as people call them; a number of ten figures is hardly ever another's at another bank.
@@ -95,7 +95,7 @@ export const refuseOwnMoney: Lookups["refuseOwnMoney"] = async (ctx, { contracto
   const { id: me, role } = userOf(ctx);
   const asker = askedBy === undefined || askedBy === contractorId || askedBy === me ? null : askedBy;
   const first = await listConcerned(ctx, [contractorId], asker === null ? [me] : [me, asker]);
-  if (first.length === 0) return;
+  if (first.length === 0) return refuseGone(ctx, contractorId);
   // An owner who keeps a building alone has nobody else, and pays out of their own pocket: their own firm may do the work.
   const keepers = await listKeepers(ctx, propertyId);
   const concerned = [...first, ...(await listConcerned(ctx, [contractorId], keepers))].map(({ id }) => id);
@@ -104,6 +104,20 @@ export const refuseOwnMoney: Lookups["refuseOwnMoney"] = async (ctx, { contracto
   const problem = concernProblem({ ...{ me, asker, isOwner, keepers, concerned, allowed } });
   if (problem) throw conflictOfInterest(problem);
 };
+
+/** These people without those whom the bank account of a contractor is kept for, or for those they work with. */
+export async function withoutConcerned(ctx: Ctx, contractorId: string, people: readonly string[]): Promise<string[]> {
+  if (people.length === 0) return [];
+  const concerned = (await listConcerned(ctx, [contractorId], people)).map(({ id }) => id);
+  return people.filter((id) => !concerned.includes(id));
+}
+
+/** With an account its bank details go, and with them whom these were kept for: then only the owner decides. */
+async function refuseGone(ctx: Ctx, contractorId: string): Promise<void> {
+  if (userOf(ctx).role === "property_owner") return;
+  const isGone = and(eq(accounts.id, contractorId), isNotNull(accounts.deletedAt));
+  if ((await ctx.db.$count(accounts, isGone)) > 0) throw conflictOfInterest(goneAccount);
+}
 
 /** The contractors that a building has or owes, each with whoever asked for money of theirs that is still to go. */
 async function listAskers(ctx: Ctx, propertyId: string): Promise<{ of: string; asker: string | null }[]> {

@@ -50,3 +50,7 @@ export const accountOfAll =
 /** What they hear where the account is that of whoever asked. */
 export const askersAccount =
   "The bank account that this goes to is also kept for whoever asked for it, or for those they work with. Nobody can say yes to it so, unless the owner allows it under Invoices, with a reason.";
+
+/** Where the contractor's account was deleted. */
+export const goneAccount =
+  "This contractor's account is gone, and with it whose bank account they were paid into. The owner decides about it.";

@@ -31,11 +31,13 @@ beforeEach(async () => {
   await page.comeIn("property_owner");
 });
 
-const show = (kind: EntryKind) => {
+const show = (kind: EntryKind, aloneKobo: number | null = null) => {
   const close = () => {
     closed += 1;
   };
-  return page.show(<EntryDialog propertyId="p1" kind={kind} accounts={accounts} onClose={close} />);
+  return page.show(
+    <EntryDialog propertyId="p1" kind={kind} accounts={accounts} aloneKobo={aloneKobo} onClose={close} />,
+  );
 };
 const choices = (name: string) => shown.texts(`[name=${name}] option:not([disabled])`);
 const fill = () => {
@@ -54,7 +56,23 @@ describe("an entry by hand", () => {
     await page.press();
     await expect.poll(() => closed).toBe(1);
     const said = { kind: "money_out", kobo: 150_050, onDay: lagosDay(new Date()), memo: "Diesel, 350 litres" };
-    expect(sent()).toEqual([{ ...said, fromId: id(1), toId: id(6) }]);
+    expect(sent()).toEqual([{ ...said, fromId: id(1), toId: id(6), mediaUploads: [] }]);
+  });
+
+  test("of more than one person lets go alone is asked for, with why there is no receipt; a kobo less is entered", async () => {
+    asked = answerCalls({ "POST /properties/p1/ledger/money-out": {}, "POST /properties/p1/ledger/postings": {} });
+    await show("money_out", 150_050);
+    fill();
+    await page.choose("toId", id(6));
+    expect(page.textThere()).not.toContain("waits for the yes");
+    await shown.write("[name=amount]", "1,500.51");
+    await expect.poll(page.textThere).toContain("Alone you enter up to ₦1,500.50 now.");
+    page.type("noPaper", "A market stall");
+    await page.press();
+    await expect.poll(() => closed).toBe(1);
+    expect(asked.writes).toMatchObject([
+      { asked: "POST /properties/p1/ledger/money-out", body: { kobo: 150_051, noPaper: "A market stall" } },
+    ]);
   });
 
   test("of money in goes the other way", async () => {

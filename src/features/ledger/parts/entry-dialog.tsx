@@ -1,13 +1,19 @@
-import { sendOnce } from "#browser/drafts.ts";
+import { useState } from "react";
 import { FormField } from "#browser/forms/form.tsx";
 import { FormDialog } from "#browser/forms/form-dialog.tsx";
 import { useForm } from "#browser/forms/use-form.ts";
+import { useKeeping } from "#browser/outbox/use-keeping.ts";
 import { refresh } from "#browser/queries.ts";
 import { goodToast, lookFirst } from "#browser/toasts.ts";
+import { useUploads } from "#browser/uploads/use-uploads.ts";
 import { lagosDay } from "#domain/days.ts";
-import { nairaToKobo } from "#domain/money.ts";
+import { formatNaira, nairaToKobo, readNaira } from "#domain/money.ts";
+import { UploadList } from "#features/media/parts/upload-list.tsx";
+import { useFailures } from "#features/media/parts/use-failures.tsx";
 import { AmountInput, Input } from "#ui/field.tsx";
+import { FilePicker } from "#ui/file-picker.tsx";
 import { Select } from "#ui/select.tsx";
+import { moneyOutApi } from "../by-hand/client.ts";
 import { ledgerApi, refreshes } from "../client.ts";
 import type { LedgerAccount } from "../contract.ts";
 import { type EntryKind, entryKindLabels, entryFields as fields } from "../fields.ts";
@@ -17,6 +23,8 @@ type EntryDialogProps = {
   propertyId: string;
   kind: EntryKind;
   accounts: readonly LedgerAccount[];
+  /** How much money out one enters alone, in kobo; null without a bound. */
+  aloneKobo: number | null;
   onClose: () => void;
 };
 
@@ -42,40 +50,75 @@ const words: Record<EntryKind, { about: string; from: string; to: string; memo: 
   opening: { about: "What was there before these books began.", from: "Account", to: "To", memo: "As the bank said" },
 };
 
-/** One entry by hand: how much, when, what it was, and between which two accounts. */
-export function EntryDialog({ propertyId, kind, accounts, onClose }: EntryDialogProps) {
+function useEntry({ propertyId, kind, accounts, aloneKobo, onClose }: EntryDialogProps) {
+  const [kobo, setKobo] = useState(0);
+  const draft = `entry.${propertyId}`;
+  const uploads = useUploads(draft, { kind: "paper" });
+  useFailures(uploads.entries);
+  const { send, wasKept } = useKeeping(draft, uploads);
   const opening = accounts.find(({ role }) => role === "opening");
   const named = (fromId: string, toId: string) => {
     const account = accounts.find(({ id }) => id === fromId);
     return kind === "opening" && account && opening ? openingSides(account, opening.id) : { fromId, toId };
   };
+  const takesTwo = kind === "money_out" && aloneKobo !== null && kobo > aloneKobo;
   const form = useForm({
     ...{ name: "entry", fields, failsAt: "amount" },
     failed: { title: "Not entered", text: lookFirst },
     send: (latest) => {
-      const { amount, onDay, memo, fromId, toId } = latest();
-      const said = { kind, kobo: nairaToKobo(amount) ?? 0, onDay, memo, ...named(fromId, toId) };
-      return sendOnce(`entry.${propertyId}`, ledgerApi.postEntry, { id: propertyId, ...said });
+      const { amount, onDay, memo, fromId, toId, noPaper } = latest();
+      const said = { id: propertyId, kobo: nairaToKobo(amount) ?? 0, onDay, memo, ...named(fromId, toId) };
+      const told = { lane: `books ${propertyId}`, title: `${entryKindLabels[kind]}: ${memo}` };
+      const paper = noPaper ? { noPaper } : {};
+      return takesTwo
+        ? send(moneyOutApi.askMoneyOut, { ...said, ...paper }, told)
+        : send(ledgerApi.postEntry, { ...said, kind, ...paper }, told);
     },
     onSent: () => {
-      void refresh(...refreshes);
-      goodToast("Entered");
+      if (!wasKept()) {
+        uploads.clear();
+        void refresh(...refreshes, moneyOutApi.listMoneyOut);
+        goodToast(takesTwo ? "Asked: it waits for a second yes" : "Entered");
+      }
       onClose();
     },
   });
+  return { form, uploads, opening, takesTwo, setKobo };
+}
+
+/** One entry by hand: how much, when, what it was, and between which two accounts. */
+export function EntryDialog(given: EntryDialogProps) {
+  const { kind, accounts, aloneKobo, onClose } = given;
+  const { form, uploads, opening, takesTwo, setKobo } = useEntry(given);
   return (
     <FormDialog
       form={form}
       title={entryKindLabels[kind]}
       description={words[kind].about}
-      act="Enter"
-      busy="Entering"
+      act={takesTwo ? "Ask for a second yes" : "Enter"}
+      busy={takesTwo ? "Asking" : "Entering"}
       large
       onClose={onClose}
     >
+      {kind === "money_out" ? (
+        <>
+          <FilePicker
+            label="Add a photo or PDF of the receipt"
+            accept="image/*,application/pdf"
+            onFiles={(files) => uploads.add(files)}
+          />
+          <UploadList uploads={uploads} label="Files to send" isLocked={form.isSending} />
+        </>
+      ) : null}
       <FormField field={fields.amount} label="Amount in naira">
-        <AmountInput large />
+        <AmountInput large onChange={({ currentTarget }) => setKobo(readNaira(currentTarget.value) ?? 0)} />
       </FormField>
+      {takesTwo ? (
+        <p role="status" className="text-ink-soft">
+          Alone you enter up to {formatNaira(aloneKobo ?? 0)} now. This one waits for the yes of somebody else who may
+          enter money here.
+        </p>
+      ) : null}
       <Accounts kind={kind} accounts={accounts} openingId={opening?.id ?? ""} />
       <FormField field={fields.memo}>
         <Input autoComplete="off" placeholder={words[kind].memo} />
@@ -83,6 +126,11 @@ export function EntryDialog({ propertyId, kind, accounts, onClose }: EntryDialog
       <FormField field={fields.onDay}>
         <Input type="date" defaultValue={lagosDay(new Date())} max={lagosDay(new Date())} />
       </FormField>
+      {kind === "money_out" ? (
+        <FormField field={fields.noPaper} help="Residents read it beside what was spent.">
+          <Input autoComplete="off" placeholder="A market stall that writes none" />
+        </FormField>
+      ) : null}
     </FormDialog>
   );
 }

@@ -6,6 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { Section } from "#ui/card.tsx";
 import { Loading, RowsSkeleton } from "#ui/skeleton.tsx";
 import { EmptyState, FailedState } from "#ui/states.tsx";
+import { WaitingMoney } from "../by-hand/parts/waiting.tsx";
 import { ledgerApi, useAccounts, useLedger } from "../client.ts";
 import type { Ledger } from "../contract.ts";
 import type { EntryKind } from "../fields.ts";
@@ -40,13 +41,14 @@ export function MoneyTab({ propertyId, name, budget }: MoneyTabProps) {
       <FailedState title="The books could not be loaded" onRetry={() => void found.refetch()} busy={found.isFetching} />
     );
   }
-  const { ledger, figures, can } = found.data;
+  const { ledger, figures, aloneKobo, can } = found.data;
   if (ledger) {
     return (
       <div className="flex max-w-4xl flex-col gap-6">
         <MoneyFigures name={name} figures={figures} />
+        <WaitingMoney propertyId={propertyId} />
         {budget}
-        <Books propertyId={propertyId} ledger={ledger} can={can} />
+        <Books propertyId={propertyId} ledger={ledger} aloneKobo={aloneKobo} can={can} />
       </div>
     );
   }
@@ -74,9 +76,14 @@ export function MoneyTab({ propertyId, name, budget }: MoneyTabProps) {
   );
 }
 
-type BooksProps = { propertyId: string; ledger: Ledger; can: Partial<Record<string, boolean>> };
+type BooksProps = {
+  propertyId: string;
+  ledger: Ledger;
+  aloneKobo: number | null;
+  can: Partial<Record<string, boolean>>;
+};
 
-function Books({ propertyId, ledger, can }: BooksProps) {
+function Books({ propertyId, ledger, aloneKobo, can }: BooksProps) {
   const accounts = useAccounts(propertyId).data?.accounts ?? [];
   const [open, setOpen] = useState<EntryKind | "books" | null>(null);
   const close = () => setOpen(null);
@@ -108,7 +115,7 @@ function Books({ propertyId, ledger, can }: BooksProps) {
       </Section>
       {open === "books" ? <BooksDialog propertyId={propertyId} ledger={ledger} onClose={close} /> : null}
       {open !== null && open !== "books" && accounts.length > 0 ? (
-        <EntryDialog propertyId={propertyId} kind={open} accounts={accounts} onClose={close} />
+        <EntryDialog {...{ propertyId, accounts, aloneKobo }} kind={open} onClose={close} />
       ) : null}
     </>
   );

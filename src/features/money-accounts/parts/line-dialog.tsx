@@ -58,7 +58,8 @@ export function LineDialog({ id, number, onClose }: LineDialogProps) {
 }
 
 function Details({ detail }: { detail: MoneyDetail }) {
-  const { line, job, before, after, receipt, approvedBy, checkedBy, checkedAt, questions, can } = detail;
+  const { line, job, before, after, receipt, papers, noPaper, questions, can } = detail;
+  const paper = receipt ? receipt.media : papers;
   return (
     <div className="flex flex-col gap-5">
       <p className="text-3xl font-bold tracking-[-0.02em]">
@@ -73,7 +74,9 @@ function Details({ detail }: { detail: MoneyDetail }) {
           <Pictures title="After" files={after} />
         </div>
       ) : null}
-      {receipt && receipt.media.length > 0 ? <Pictures title="The paper" files={receipt.media} /> : null}
+      {paper.length > 0 ? <Pictures title="The paper" files={paper} /> : null}
+      {noPaper && paper.length === 0 ? <p className="break-words">There is no receipt: {noPaper}</p> : null}
+      {detail.isByOne ? <p>One person alone let this money go: nobody else may enter money here.</p> : null}
       <Facts>
         <Fact name="What" wide>
           {line.what}
@@ -88,17 +91,7 @@ function Details({ detail }: { detail: MoneyDetail }) {
           </Fact>
         ) : null}
         {job?.contractor ? <Fact name="Done by">{job.contractor}</Fact> : null}
-        <Fact name={receipt ? "Approved by" : "Entered by"}>{approvedBy}</Fact>
-        {checkedBy ? (
-          <Fact name="Work checked by">
-            {checkedBy}
-            {checkedAt ? (
-              <>
-                , <Instant at={checkedAt} />
-              </>
-            ) : null}
-          </Fact>
-        ) : null}
+        <Who detail={detail} />
       </Facts>
       {questions.length > 0 ? (
         <section className="flex flex-col gap-3">
@@ -109,6 +102,27 @@ function Details({ detail }: { detail: MoneyDetail }) {
         </section>
       ) : null}
     </div>
+  );
+}
+
+/** Who entered it, approved it, paid it and checked the work. */
+function Who({ detail: { receipt, enteredBy, approvedBy, paidBy, checkedBy, checkedAt } }: { detail: MoneyDetail }) {
+  return (
+    <>
+      {enteredBy ? <Fact name="Entered by">{enteredBy}</Fact> : null}
+      <Fact name={receipt || enteredBy ? "Approved by" : "Entered by"}>{approvedBy}</Fact>
+      {paidBy.length > 0 ? <Fact name="Payment recorded by">{paidBy.join(", ")}</Fact> : null}
+      {checkedBy ? (
+        <Fact name="Work checked by">
+          {checkedBy}
+          {checkedAt ? (
+            <>
+              , <Instant at={checkedAt} />
+            </>
+          ) : null}
+        </Fact>
+      ) : null}
+    </>
   );
 }
 

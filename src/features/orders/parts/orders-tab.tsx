@@ -59,7 +59,8 @@ function Limits({ propertyId }: { propertyId: string }) {
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p className="text-ink-soft">
         Managers may order up to <b className="text-ink">{formatNaira(limits.jobKobo)}</b> a job and{" "}
-        <b className="text-ink">{formatNaira(limits.monthKobo)}</b> a month without the owner.
+        <b className="text-ink">{formatNaira(limits.monthKobo)}</b> a month without the owner. So much one person lets
+        go alone, too: above it two say yes before money out is recorded, where more than one may enter it.
       </p>
       {can.set_limits ? <Button onClick={() => setOpen(true)}>Change</Button> : null}
       {isOpen ? <LimitsDialog propertyId={propertyId} limits={limits} onClose={() => setOpen(false)} /> : null}

@@ -19,7 +19,7 @@ export function QuoteCards({ quotes, onChoose }: QuoteCardsProps) {
           key={quote.id}
           className="flex w-68 shrink-0 snap-start flex-col gap-3 rounded-card border border-line bg-surface p-4"
         >
-          <QuoteFacts quote={quote} />
+          <QuoteFacts quote={quote} isAlone={quotes.length === 1} />
           {onChoose ? (
             <Button
               variant={quote.marks.includes("cheapest") || quotes.length === 1 ? "action" : "quiet"}
@@ -36,7 +36,7 @@ export function QuoteCards({ quotes, onChoose }: QuoteCardsProps) {
 }
 
 /** One offer: price, days and warranty alike, then what it is made of. */
-export function QuoteFacts({ quote }: { quote: Quote }) {
+export function QuoteFacts({ quote, isAlone = false }: { quote: Quote; isAlone?: boolean }) {
   const {
     contractorName,
     totalKobo,
@@ -60,7 +60,8 @@ export function QuoteFacts({ quote }: { quote: Quote }) {
           {byLink ? <span className="font-normal text-ink-soft">, by link</span> : null}
         </p>
         <Money kobo={totalKobo} className="text-2xl font-bold" />
-        <p className="flex min-h-7 flex-wrap gap-1">
+        {/* Beside others its rows stand level with theirs. */}
+        <p className={`flex flex-wrap gap-1 ${isAlone ? "" : "min-h-7"}`}>
           {marks.map((mark) => (
             <Badge key={mark} tone="good">
               {markLabels[mark]}

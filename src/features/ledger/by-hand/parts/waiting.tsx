@@ -1,0 +1,72 @@
+import { useState } from "react";
+import { Photos } from "#features/media/parts/photos.tsx";
+import { Button } from "#ui/button.tsx";
+import { Divided, Section } from "#ui/card.tsx";
+import { ReasonDialog } from "#ui/reason-dialog.tsx";
+import { Day, Money } from "#ui/values.tsx";
+import { useAllowMoneyOut, useMoneyOut, useRefuseMoneyOut } from "../client.ts";
+import type { MoneyOut } from "../contract.ts";
+
+/** Money out that waits for the yes of a second person; nothing where nothing does. */
+export function WaitingMoney({ propertyId }: { propertyId: string }) {
+  const found = useMoneyOut(propertyId).data;
+  const [refused, setRefused] = useState<MoneyOut | null>(null);
+  const close = () => setRefused(null);
+  const refuse = useRefuseMoneyOut(close);
+  if (!found || found.entries.length === 0) return null;
+  return (
+    <Section title="Waits for a second yes">
+      <Divided>
+        {found.entries.map((entry) => (
+          <Row key={entry.id} entry={entry} mayDecide={found.can.post === true} onRefuse={() => setRefused(entry)} />
+        ))}
+      </Divided>
+      {refused ? (
+        <ReasonDialog
+          title={refused.isMine ? "Take it back?" : "Say no to it?"}
+          description={
+            refused.isMine ? "It is not entered then." : "It is not entered then. Whoever asked reads the reason."
+          }
+          act={refused.isMine ? "Take back" : "Say no"}
+          busy={refuse.isPending}
+          busyLabel="Sending"
+          missing="Say why."
+          onSay={(reason) => refuse.mutate({ id: refused.id, reason })}
+          onClose={close}
+        />
+      ) : null}
+    </Section>
+  );
+}
+
+type RowProps = { entry: MoneyOut; mayDecide: boolean; onRefuse: () => void };
+
+function Row({ entry, mayDecide, onRefuse }: RowProps) {
+  const allow = useAllowMoneyOut();
+  const { id, kobo, memo, fromName, toName, onDay, askedBy, isMine, noPaper, media } = entry;
+  return (
+    <li className="flex flex-col gap-2 px-4 py-3">
+      <div className="flex items-start justify-between gap-3">
+        <p className="min-w-0 font-semibold break-words">{memo}</p>
+        <p className="shrink-0 font-bold">
+          <Money kobo={kobo} />
+        </p>
+      </div>
+      <p className="break-words text-ink-soft">
+        {fromName} → {toName}, <Day day={onDay} />. {isMine ? "You asked; somebody else says yes." : `${askedBy} asks.`}
+      </p>
+      {media.length > 0 ? <Photos files={media} label="The receipt" /> : null}
+      {noPaper ? <p className="break-words">No receipt: {noPaper}</p> : null}
+      {mayDecide ? (
+        <div className="flex flex-wrap gap-2">
+          {isMine ? null : (
+            <Button variant="action" busy={allow.isPending} busyLabel="Entering" onClick={() => allow.mutate({ id })}>
+              Say yes
+            </Button>
+          )}
+          <Button onClick={onRefuse}>{isMine ? "Take back" : "Say no"}</Button>
+        </div>
+      ) : null}
+    </li>
+  );
+}
