@@ -44,8 +44,10 @@ const sets = {
   seventh: "the other half, never mended by",
   eighth: "half of later lists, mended by",
   ninth: "the other half of those, never mended by",
-  tenth: "half of the newest lists, mended by",
-  eleventh: "the other half of the newest, never mended by",
+  tenth: "half of lists in owners' words, mended by",
+  eleventh: "the other half of those, never mended by",
+  twelfth: "part of the newest lists, mended by",
+  thirteenth: "the other part of the newest, never mended by",
 };
 
 /** What a surveyor would add to and strike out of the plans of buildings with lists; the names are printed when asked for. */
@@ -144,5 +146,7 @@ export async function benchPlanning(): Promise<Figure[]> {
     ...benchLists("ninth"),
     ...benchLists("tenth"),
     ...benchLists("eleventh"),
+    ...benchLists("twelfth"),
+    ...benchLists("thirteenth"),
   ];
 }
