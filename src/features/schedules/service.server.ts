@@ -12,7 +12,7 @@ import { lapseTasks, type MadeTask, type PlannedTask, planTasks } from "#feature
 import { isOneOf } from "#platform/columns.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { callHooks } from "#platform/hooks.server.ts";
-import { catalogueNow } from "./catalogues/queries.server.ts";
+import { catalogueOfPlans } from "./catalogues/queries.server.ts";
 import { keepSeen } from "./catalogues/seen.service.server.ts";
 import { lookUnderWay } from "./catalogues/standing.queries.server.ts";
 import { awardedNotice, plannedNotice, renewedNotice } from "./messages.server.ts";
@@ -45,7 +45,7 @@ export async function adoptPlan(ctx: Ctx, propertyId: string): Promise<Adopted> 
 export async function adoptPlans(ctx: Ctx, propertyIds: readonly string[]): Promise<Map<string, Adopted>> {
   return transaction(ctx, async (ctx) => {
     await lockPlans(ctx, propertyIds);
-    const { version, catalogue } = await catalogueNow(ctx);
+    const { version, catalogue } = await catalogueOfPlans(ctx);
     const marks = await listMarks(ctx, propertyIds);
     const events = await takeEvents(ctx, propertyIds, marks, version);
     const lookId = await lookUnderWay(ctx, version);
