@@ -85,7 +85,9 @@ const asideFiles = {
   "aside-12.txt": "twelfth",
   "aside-13.txt": "thirteenth",
 } as const;
-export type Aside = (typeof asideFiles)[keyof typeof asideFiles] | null;
+/** In the order in which they were written. */
+export const asides = Object.values(asideFiles);
+export type Aside = (typeof asides)[number] | null;
 const asideOf = new Map<string, Aside>(Object.entries(asideFiles));
 
 /** Buildings with a surveyor's list each, written before the rules. */

@@ -2,7 +2,7 @@ import { components, propertyTypes } from "#domain/vocab.ts";
 import { readCatalogue } from "#features/planning/engine/catalogue.rules.ts";
 import type { PastTask, PropertyFacts } from "#features/planning/engine/facts.rules.ts";
 import { openQuestions, planProperty } from "#features/planning/rules.ts";
-import { type Aside, judge, readOwnBuildings } from "./own-buildings.ts";
+import { type Aside, asides, judge, readOwnBuildings } from "./own-buildings.ts";
 import { type Figure, median } from "./report.ts";
 
 const notes = [
@@ -134,19 +134,6 @@ export async function benchPlanning(): Promise<Figure[]> {
   return [
     ...withHistory(),
     { name: "planning a property", value: median(Array.from({ length: 60 }, round)), unit: "ms", limit: 5 },
-    ...benchLists(null),
-    ...benchLists("first"),
-    ...benchLists("second"),
-    ...benchLists("third"),
-    ...benchLists("fourth"),
-    ...benchLists("fifth"),
-    ...benchLists("sixth"),
-    ...benchLists("seventh"),
-    ...benchLists("eighth"),
-    ...benchLists("ninth"),
-    ...benchLists("tenth"),
-    ...benchLists("eleventh"),
-    ...benchLists("twelfth"),
-    ...benchLists("thirteenth"),
+    ...([null, ...asides] as const).flatMap(benchLists),
   ];
 }
