@@ -128,8 +128,8 @@ describe("readCatalogue", () => {
 
   it("says each condition of an item once: of one that stands twice only the last would count", () => {
     const text = readFileSync(new URL("../data/maintenance-catalogue.json", import.meta.url), "utf8");
-    const conditions = Array.from(text.matchAll(/"applies_when": \{([^}]*)\}/g), ([, inside = ""]) =>
-      Array.from(inside.matchAll(/"(\w+)":/g), ([, key]) => key),
+    const conditions = Array.from(text.matchAll(/"applies_when": \{((?:[^{}]|\{[^{}]*\})*)\}/g), ([, inside = ""]) =>
+      Array.from(inside.replaceAll(/\{[^{}]*\}/g, "").matchAll(/"(\w+)":/g), ([, key]) => key),
     );
     expect(conditions.length).toBeGreaterThan(100);
     expect(conditions.filter((keys) => new Set(keys).size < keys.length)).toEqual([]);
