@@ -67,7 +67,8 @@ function readBuilding(block: string): OwnBuilding {
  * `fifth` was looked at first and mended by later;
  * `sixth` and `seventh` were written as one and set aside; the first half was mended by later, by the second nobody mended;
  * `eighth` and `ninth` were written as one: the first half was mended by, the second was set aside;
- * `tenth` and `eleventh` likewise: those that stand at odd places in the order of writing, and at even ones.
+ * `tenth` and `eleventh` likewise: those that stand at odd places in the order of writing, and at even ones;
+ * `twelfth` and `thirteenth` likewise, parted by a hash of their names: nobody mends by the second.
  */
 const asideFiles = {
   "aside.txt": "first",
@@ -81,8 +82,12 @@ const asideFiles = {
   "aside-9.txt": "ninth",
   "aside-10.txt": "tenth",
   "aside-11.txt": "eleventh",
+  "aside-12.txt": "twelfth",
+  "aside-13.txt": "thirteenth",
 } as const;
-export type Aside = (typeof asideFiles)[keyof typeof asideFiles] | null;
+/** In the order in which they were written. */
+export const asides = Object.values(asideFiles);
+export type Aside = (typeof asides)[number] | null;
 const asideOf = new Map<string, Aside>(Object.entries(asideFiles));
 
 /** Buildings with a surveyor's list each, written before the rules. */

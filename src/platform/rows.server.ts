@@ -32,6 +32,19 @@ export const insertGiven = (table: PgTable, like: object, name: string): SQL =>
 export const given = <Table extends PgTable>(table: Table, rows: readonly Table["$inferInsert"][]): string =>
   plainRows(columnsOf(table, rows[0]), rows);
 
+/** An `update` of rows by their ids, which name the same columns: as one value, as `insertRows` has them. */
+export function updateRows<Table extends PgTable>(
+  table: Table,
+  rows: readonly (Partial<Table["$inferInsert"]> & { id: string })[],
+): SQL {
+  const columns = columnsOf(table, rows[0]);
+  const set = columns
+    .filter(([name]) => name !== "id")
+    .map(([, { name }]) => sql`${sql.identifier(name)} = given.${sql.identifier(name)}`);
+  return sql`update ${table} set ${sql.join(set, sql`, `)}
+    from json_populate_recordset(null::${table}, ${plainRows(columns, rows)}::json) as given where ${table}.id = given.id`;
+}
+
 type Columns = [string, PgColumn][];
 
 const columnsOf = (table: PgTable, row: object = {}): Columns =>

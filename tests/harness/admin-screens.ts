@@ -30,6 +30,23 @@ export const adminScreens: Record<string, Screen> = {
   },
   "admin setup, done already": { at: "/admin/setup", shows: text("Setup was done already") },
   "admin overview": { at: home, as: "admin", shows: text("Recent signups") },
+  "admin overview, a release waits": {
+    at: home,
+    as: "admin",
+    before: async (page) => {
+      const items = { added: [], removed: [], changed: ["Plumbing inspection"] };
+      const at = "2026-11-27T09:00:00.000Z";
+      const catalogue = {
+        applied: { version: "before", items: 365, appliedAt: at },
+        newest: { version: "after", items: 366, ...items, readsAnew: true },
+        preview: { total: 40, seen: 40, isDone: true, startedAt: at, finishedAt: at, buildings: 12, items: [] },
+        applying: null,
+      };
+      const json = { success: true, message: "Done.", data: { catalogue } };
+      await page.route("**/api/admin/catalogue", (route) => route.fulfill({ json }));
+    },
+    shows: text("It moves something in 12 of 40 buildings."),
+  },
   "admin overview, failed": {
     at: home,
     as: "admin",

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import type { Ctx } from "#platform/context.server.ts";
 import type { JobDefinition } from "#platform/jobs.server.ts";
-import { runJob } from "./catalogues/run.jobs.server.ts";
+import { waitingLetter } from "./catalogues/messages.server.ts";
+import { runJob, type WaitingRelease, waitingKind } from "./catalogues/run.jobs.server.ts";
 import { lookAtRelease, type Stand, stepApply, stepPreview, stepRun } from "./catalogues/service.server.ts";
 import { adoptPlan, adoptPlans, makeDueTasks } from "./service.server.ts";
 
@@ -52,7 +53,8 @@ export const catalogueJob: JobDefinition<{ runId: string }, Ctx> = {
     let stand: Stand = "on";
     while (stand === "on" && performance.now() < until) stand = await stepRun(ctx, runId, steps);
     const again = { singletonKey: runId, ...(stand === "later" ? { startAfter: laterSeconds } : {}) };
-    if (stand !== "over") await ctx.jobs.send(ctx.db, runJob, { runId }, again);
+    if (stand === "on" || stand === "later") await ctx.jobs.send(ctx.db, runJob, { runId }, again);
+    if (stand === "looked") await lookAtRelease(ctx);
   },
 };
 
@@ -63,4 +65,9 @@ export const lookJob: JobDefinition<unknown, Ctx> = {
   work: lookAtRelease,
 };
 
-export const scheduleJobs = [planJob, dueTasksJob, catalogueJob, lookJob];
+const waitingJob: JobDefinition<WaitingRelease, Ctx> = {
+  ...waitingKind,
+  work: (ctx, release) => ctx.mail.send(waitingLetter(release, ctx.site.url)),
+};
+
+export const scheduleJobs = [planJob, dueTasksJob, catalogueJob, lookJob, waitingJob];

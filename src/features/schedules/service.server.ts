@@ -12,13 +12,13 @@ import { lapseTasks, type MadeTask, type PlannedTask, planTasks } from "#feature
 import { isOneOf } from "#platform/columns.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { callHooks } from "#platform/hooks.server.ts";
-import { catalogueNow } from "./catalogues/queries.server.ts";
+import { catalogueOfPlans } from "./catalogues/queries.server.ts";
 import { keepSeen } from "./catalogues/seen.service.server.ts";
 import { lookUnderWay } from "./catalogues/standing.queries.server.ts";
 import { awardedNotice, plannedNotice, renewedNotice } from "./messages.server.ts";
 import { isAtOpenProperty, listOpenRounds, listPlanKeys, lockPlans, nameProperties } from "./queries.server.ts";
 import { isUntouched, keepGiven, keepMarks, listMarks } from "./replanning/marks.queries.server.ts";
-import { listRunning } from "./replanning/queries.server.ts";
+import { type InDoubt, listInDoubt, listRunning } from "./replanning/queries.server.ts";
 import { type Saying, sayPlans } from "./replanning/sayings.queries.server.ts";
 import { addSchedules, keepAlike, type Renewed, renewSchedules, type Scheduling } from "./replanning/service.server.ts";
 import { dueTasks, isRound, recurrenceOf } from "./rules.ts";
@@ -45,7 +45,7 @@ export async function adoptPlan(ctx: Ctx, propertyId: string): Promise<Adopted> 
 export async function adoptPlans(ctx: Ctx, propertyIds: readonly string[]): Promise<Map<string, Adopted>> {
   return transaction(ctx, async (ctx) => {
     await lockPlans(ctx, propertyIds);
-    const { version, catalogue } = await catalogueNow(ctx);
+    const { version, catalogue } = await catalogueOfPlans(ctx);
     const marks = await listMarks(ctx, propertyIds);
     const events = await takeEvents(ctx, propertyIds, marks, version);
     const lookId = await lookUnderWay(ctx, version);
@@ -89,17 +89,20 @@ type Changed = Awaited<ReturnType<typeof changePlans>>;
 /** Has what stands follow these plans. */
 async function changePlans(ctx: Ctx, sayings: readonly Saying[]) {
   const ids = sayings.map(({ propertyId }) => propertyId);
-  const before = await beginVersions(ctx, ids);
+  let doubted: InDoubt = { running: [], keys: [] };
+  const before = await beginVersions(ctx, ids, async () => {
+    doubted = await listInDoubt(ctx, sayings);
+    return doubted.keys;
+  });
   const keys = await listPlanKeys(ctx, ids);
   const items = new Map(sayings.flatMap((one) => one.items.map((item) => [`${one.propertyId} ${item.key}`, item])));
   const itemOf = (propertyId: string, key: string) => items.get(`${propertyId} ${key}`);
-  const { running, alike } = await listRunning(ctx, ids, itemOf);
+  const { running, alike } = await listRunning(ctx, doubted.running, itemOf);
   await keepAlike(ctx, alike);
-  const plans: Plan[] = [];
-  for (const one of sayings) {
-    const renewed = await renewSchedules(ctx, one.propertyId, one.items, running.get(one.propertyId) ?? []);
-    plans.push({ ...one, before: keys.get(one.propertyId) ?? null, ...renewed });
-  }
+  const renewedAt = await renewSchedules(ctx, sayings, running);
+  const plans = sayings.map(
+    (one): Plan => ({ ...one, before: keys.get(one.propertyId) ?? null, ...renewedAt(one.propertyId) }),
+  );
   const added = await addSchedules(
     ctx,
     plans.map(({ propertyId, items, before }) => ({

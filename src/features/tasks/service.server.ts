@@ -246,3 +246,20 @@ export async function retellTasks(
     .where(and(eq(tasks.scheduleId, scheduleId), eq(tasks.status, "pending"), eq(tasks.version, 1)))
     .returning({ id, propertyId, title, priority, contractorId });
 }
+
+/** What a plan says now of a schedule; what is left out stays. */
+type Retold = { scheduleId: string } & Pick<
+  Partial<typeof tasks.$inferInsert>,
+  "plan" | "why" | "priority" | "estimatedCostKobo"
+>;
+
+/** As `retellTasks`, of many schedules at once. */
+export async function retellPlanned(ctx: Ctx, said: readonly Retold[]): Promise<void> {
+  if (said.length === 0) return;
+  await ctx.db.execute(sql`
+    update tasks set plan = said.plan, why = said.why, priority = coalesce(said.priority, tasks.priority),
+      estimated_cost_kobo = coalesce(said."estimatedCostKobo", tasks.estimated_cost_kobo)
+    from json_to_recordset(${JSON.stringify(said)}::json)
+      as said ("scheduleId" uuid, plan jsonb, why text, priority text, "estimatedCostKobo" bigint)
+    where tasks.schedule_id = said."scheduleId" and tasks.status = 'pending' and tasks.version = 1`);
+}

@@ -1,6 +1,7 @@
 import { Building2, MailPlus, Newspaper, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { useCall } from "#browser/queries.ts";
+import { useCatalogueState } from "#features/schedules/catalogues/client.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Divided, RowLink, Section, StatCard } from "#ui/card.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -23,6 +24,7 @@ export function Overview() {
     <>
       <PageHeader title="Overview" />
       <div className="flex flex-col gap-8">
+        <Waiting />
         <Figures />
         <div className="grid items-start gap-8 lg:grid-cols-2">
           <Recent title="Recent posts" none="No posts yet.">
@@ -50,6 +52,29 @@ export function Overview() {
         </div>
       </div>
     </>
+  );
+}
+
+/** A release that plans otherwise, until somebody applies it. */
+function Waiting() {
+  const { newest, preview } = useCatalogueState();
+  if (newest === null) return null;
+  return (
+    <Section title="Waits for you">
+      <Divided>
+        <RowLink to={`${adminHome}/catalogue`}>
+          <Line title="A release that plans otherwise">
+            {preview?.isDone ? (
+              <span>
+                It moves something in {number(preview.buildings)} of {number(preview.total)} buildings.
+              </span>
+            ) : (
+              <span>Every building is being looked at.</span>
+            )}
+          </Line>
+        </RowLink>
+      </Divided>
+    </Section>
   );
 }
 

@@ -36,6 +36,8 @@ type Section = {
   load?: () => Promise<unknown>;
 };
 
+const ensureCatalogue = () => ensure(catalogueVersionApi.findCatalogueVersion, {});
+
 /** What a site admin looks after, in the order of the sidebar. Each loads when it is opened. */
 export const sections: readonly Section[] = [
   {
@@ -44,7 +46,7 @@ export const sections: readonly Section[] = [
     shortLabel: "Overview",
     icon: LayoutDashboard,
     Part: lazy(async () => ({ default: (await import("./overview.tsx")).Overview })),
-    load: ensureOverview,
+    load: () => Promise.all([ensureOverview(), ensureCatalogue()]),
   },
   {
     path: "blog",
@@ -84,7 +86,7 @@ export const sections: readonly Section[] = [
     shortLabel: "Catalogue",
     icon: BookOpenCheck,
     Part: lazy(async () => ({ default: (await import("./catalogue.tsx")).Catalogue })),
-    load: () => ensure(catalogueVersionApi.findCatalogueVersion, {}),
+    load: ensureCatalogue,
   },
   {
     path: "backups",

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import catalogueData from "../data/maintenance-catalogue.json" with { type: "json" };
 import { readCatalogue } from "./catalogue.rules.ts";
@@ -123,6 +124,15 @@ describe("readCatalogue", () => {
     if (!first) throw new Error("no first item");
     spoil(first);
     expect(() => readCatalogue(data)).toThrow(sentence);
+  });
+
+  it("says each condition of an item once: of one that stands twice only the last would count", () => {
+    const text = readFileSync(new URL("../data/maintenance-catalogue.json", import.meta.url), "utf8");
+    const conditions = Array.from(text.matchAll(/"applies_when": \{((?:[^{}]|\{[^{}]*\})*)\}/g), ([, inside = ""]) =>
+      Array.from(inside.replaceAll(/\{[^{}]*\}/g, "").matchAll(/"(\w+)":/g), ([, key]) => key),
+    );
+    expect(conditions.length).toBeGreaterThan(100);
+    expect(conditions.filter((keys) => new Set(keys).size < keys.length)).toEqual([]);
   });
 
   it("refuses a key used twice and anything that is no list", () => {

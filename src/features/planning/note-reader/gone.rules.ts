@@ -12,12 +12,13 @@ export function wentAt(words: readonly Word[], at: number): boolean {
   const then = words[at + 2]?.sentence === sentence ? (words[at + 2]?.text ?? "") : "";
   if (text === "cut" && next === "for") return then === "scrap";
   if (text === "filled" && next === "with") return /^(?:sand|earth|soil|concrete|laterite)$/.test(then);
-  if (text === "went") return next === "back" && words[at + 2]?.text === "to";
+  if (text === "went")
+    return next === "back" && then === "to" && !/^(?:work|use|service|normal|running)$/.test(words[at + 3]?.text ?? "");
   if (text === "cut") return /^(?:up|down)$/.test(next);
   if (text === "sent") return /^(?:out|away|elsewhere)$/.test(next);
   if (text === "sand") return next === "filled";
   if (text === "filled")
-    return /^(?:in|up|and|)$/.test(next) && !/^(?:ready|each|every|daily|weekly)$/.test(words[at + 2]?.text ?? "");
+    return /^(?:in|up|and|)$/.test(next) && !/^(?:is|are|ready|each|every|daily|weekly)$/.test(then);
   return text === "blocked" && /^(?:up|off|in)$/.test(next);
 }
 
@@ -47,11 +48,22 @@ export const isForAWhile = (words: readonly Word[], at: number): boolean =>
 
 const opening = /^(?:open|opens|opened|opening|reopen|reopens|reopened|reopening)$/;
 
+/** "removed from the basement to the roof". */
+const movesTo = (words: readonly Word[], at: number): boolean =>
+  [1, 4, 5].some(
+    (more) =>
+      words[at + more]?.text === "to" &&
+      /^(?:roof|back|front|side|ground|basement|yard|upstairs|corner|other)$/.test(words[at + more + 2]?.text ?? ""),
+  );
+
 /** "in a closed room" says it of the room, "closed at night" and "closed last month, opens on Friday" are there, "sold in bottles" too. */
 export function isOnlyCalledGone(words: readonly Word[], at: number): boolean {
   const { text, sentence } = words[at] ?? {};
   if (/^(?:a|an)$/.test(words[at - 1]?.text ?? "")) return true;
   const next = [1, 2].map((more) => words[at + more]?.text ?? "").join(" ");
+  if (text === "sold" && /^to (?:us|me)$/.test(next)) return true;
+  if (text === "removed" && /^(?:to (?:the|our|another)|from (?:the|our))$/.test(next) && movesTo(words, at))
+    return true;
   if (text === "sold") return /^(?:in (?:bottles|kegs|drums|cans|jerrycans)|by the (?:litre|kilo|bottle))$/.test(next);
   if (text !== "closed") return false;
   if (isForAWhile(words, at + 1)) return true;

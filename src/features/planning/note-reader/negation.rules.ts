@@ -2,6 +2,7 @@ import readingData from "../data/reading.json" with { type: "json" };
 import { isListOfNone, isName, isOnlyCalledSo } from "./called.rules.ts";
 import { fateOf } from "./fate.rules.ts";
 import { fellAt, goesOn, isAdvice, isNobodyElse, isOnlyCalledGone, wentAt } from "./gone.rules.ts";
+import { isOfPart } from "./parts.rules.ts";
 import { readNumber, type Word } from "./tokenizer.rules.ts";
 import { endOfList } from "./told.rules.ts";
 import { isOthers, namedAfter } from "./whose.rules.ts";
@@ -93,14 +94,13 @@ function plannedNearby(words: readonly Word[], at: number, start: number): boole
   return false;
 }
 
-/** "no provision for a lift" and "lack of extinguishers" deny across their preposition. */
+/** "no provision for a lift", "lack of extinguishers" and "no cylinders of oxygen" deny across their preposition. */
 function deniedAcross(words: readonly Word[], at: number): boolean {
   const word = words[at]?.text;
   const before = words[at - 1]?.text ?? "";
   const earlier = words[at - 2]?.text ?? "";
   if (word === "of" && traces.has(before) && (negators.has(earlier) || negators.has(words[at - 3]?.text ?? "")))
     return true;
-  // "no cylinders of oxygen"
   if (word === "of" && /^(?:cylinder|bottle|drum)s?$/.test(before) && negators.has(earlier)) return true;
   if ((word === "near" || word === "by") && before === "not") return true;
   if (word === "of" && (before === "lack" || before === "absence" || before === "rid")) return true;
@@ -276,7 +276,7 @@ const pastName = (words: readonly Word[], end: number): number =>
     ? end + 1
     : end;
 
-/** Reads the words around `words[start..last)` for what the owner says of that thing, by itself or in a list. */
+/** What the owner says of the thing at `words[start..last)`, by itself or in a list. */
 export function standingOf(words: readonly Word[], start: number, last: number): Presence {
   const alone = standingAlone(words, start, last);
   if (alone !== "present") return alone;
@@ -296,5 +296,5 @@ function standingAlone(words: readonly Word[], start: number, last: number): Pre
   const next = words[last];
   const shifted = next !== undefined && next.segment === words[last - 1]?.segment && trouble.has(next.stem);
   if (!shifted && deniedBefore(words, start, end)) return "denied";
-  return deniedAfter(words, end) ? "denied" : "present";
+  return deniedAfter(words, end) && !isOfPart(words, start) ? "denied" : "present";
 }

@@ -192,10 +192,16 @@ const locative = new Set([
   "along",
   "after",
   "by",
+  "face",
+  "faces",
+  "facing",
+  "overlook",
+  "overlooks",
 ]);
 const strangers = new Set(["a", "an", "public", "community", "government", "market", "popular", "big", "another"]);
 
-const isPlace = (keyword: string, { landmarks }: Vocabulary) => landmarks.has(keyword) || keyword.startsWith("use:");
+const isPlace = (keyword: string, { landmarks }: Vocabulary) =>
+  landmarks.has(keyword) || /^(?:use|crowd):/.test(keyword);
 
 /** "opposite the school", "near a mast": a landmark, not part of the building. */
 function isLandmark(words: readonly Word[], { phrase, start }: Span, vocabulary: Vocabulary): boolean {

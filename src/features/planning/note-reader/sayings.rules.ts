@@ -2,9 +2,10 @@
 
 const anyOf = (sayings: readonly string[]): string => `(?:${sayings.join("|")})`;
 
+const noVerb =
+  "(?!(?:is|are|was|were|be|been|has|have|had|and|or|but|we|they|it|which|that|who|no|not|never|with|does|did|do|will|can|must|don|na|dey|get|where|when|until|till|so)\\b)\\w+";
 /** What may stand between a thing and what is said of it: the rest of its name, and where it is. */
-const aside =
-  "(?:(?:machine|unit|set|system|plant|pump|bottle|cylinder|panel|equipment|kit|array|bank|section|business|line|wing|block|own|here|there|too|also|itself|upstairs|downstairs|inside|outside|shown|drawn|promised|proposed|marked|listed|(?:that |wey )?you see|(?:at|in|on|behind|by|near|beside|of|for) (?:the |our |my |that |this )?\\w+)s? )*";
+const aside = `(?:(?:machine|unit|set|system|plant|pump|bottle|cylinder|panel|equipment|kit|array|bank|section|business|line|wing|block|own|here|there|too|also|itself|upstairs|downstairs|inside|outside|shown|drawn|promised|proposed|marked|listed|(?:that |wey )?you see|(?:at|in|on|behind|by|near|beside|of|for|from|under|inside) (?:the |our |my |that |this )?(?:${noVerb} ){0,2}${noVerb})s? )*`;
 const is = "(?:is|are|was|were|has been|have been|had been|got|be|na)";
 const lately = "(?:since |now |later |all |long ago |already )*";
 const broken = "(?:spoilt|spoiled|bad|dead|faulty|broken|condemned|rotten|burnt)";
@@ -47,6 +48,15 @@ export const goneAfter = new RegExp(
     "(?:pilot|trial|test|idea|project|plan|proposal|scheme|talk|deal|order|purchase|contract|application)s? (?:has |have )?(?:was|were|is|been|don) (?:\\w+ )?(?:stopped|dropped|cancelled|abandoned|shelved|suspended|returned|rejected|stalled|ongoing|die|dead|refused)\\b",
     // "is what we are applying for"
     "(?:is|are|na) (?:what|the one|something) (?:we|they|i|dem|management) (?:are |is |dey |still |want|hope|plan|wish|dream)",
+    "coming (?:next (?:year|month|week|quarter)|soon|later|in (?:20\\d\\d|january|february|march|april|may|june|july|august|september|october|november|december|two|three|six))\\b",
+    // "was taken to Jalingo", "were sold as scrap", "is leased out"
+    `${is} ${lately}(?:taken|carted|driven|sent|carried|evacuated) to (?!(?:the |our |a |an )?(?:workshop|repair\\w*|service|servicing|mechanic|engineer|technician|back|front|side|roof|ground|other|first|second|upstairs|store|corner|new|be|patients?|wards?|guests?|customers?)\\b)`,
+    `(?:is |are |was |were |has been )?${broken} and ${is} ${lately}sold\\b`,
+    `${is} ${lately}(?:sold(?! to (?:us|me)\\b)|leased out|hired out|scrapped|dug up|cut down)\\b`,
+    // "is inflatable"
+    "(?:is|are) (?:only |just )?inflatable\\b",
+    // "serves food that is brought"
+    "(?:\\w+ )?(?:serves?|gets?|takes?|sells?) (?:only )?(?:food|meals|lunch|snacks) (?:that |which )?(?:is |are |we |they )*(?:brought|delivered|bought|supplied|from outside|cooked (?:outside|elsewhere|at home))\\b",
     // "will come next year", "is coming soon"
     "(?:will|go|would|shall|is to|are to|should) (?:still )?(?:come|be added|arrive)\\b(?! (?:on|up|down|back|by))",
     "(?:is|are) (?:still )?coming (?:next|soon|later|in)\\b",
@@ -256,6 +266,8 @@ export const elsewhereBefore: readonly RegExp[] = [
   /\bna (?!we\b|us\b|our\b|i\b|me\b|only\b)(?:\w+ ){1,3}(?:get|own|bring) (?:the |that |this )?$/,
   // "each tenant owns his gen", "ownership of the gen is with the disco"
   /\b(?:each|every) (?:tenant|flat|shop|occupant|resident|student|trader|family|house|owner|shopkeeper) (?:owns|brings|provides|buys|comes with) (?:his |her |their |its |own |small )+$/,
+  // "each trader own gen"
+  /\b(?:each|every) (?:tenant|shop|occupant|resident|student|trader|shopkeeper|seller) (?:has |have |had |get |gets |with |dey use )?(?:his |her |their |its |im )?own (?:small |big |little )?$/,
   /\bownership of (?:the |that )?$/,
   // "we hire a gen when we need it"
   /\b(?:hire|hires|hiring|borrow|borrows|borrowing) (?:a |an |the |one |out )*(?:\w+ )?$/,

@@ -79,6 +79,14 @@ export function isDoneAwayNext(words: readonly Word[], end: number): boolean {
   return doneWithIt.some((said) => said.test(next)) && !comesBack.test(next);
 }
 
+/** "promised lift, gym and pool, none came" */
+const noneCame =
+  /\b(?:none|nothing|neither) (?:of (?:them|these|it|that) )?(?:ever )?(?:came|come|comes|arrived|was built|were built|was done|exists?)\b/;
+
+/** "explosives come with the escort on the day and nothing is kept here" */
+const keptNowhere =
+  /^(?:(?!(?:we|our|i)\b)\w+ ){0,16}(?:and|but) (?:nothing|none)(?: of (?:it|them))? (?:is|are|dey|was|ever) (?:ever )?(?:kept|stored|left|stays?) (?:here|on site|in the (?:building|compound|premises)|with us)\b/;
+
 /** "we had a gen but it was sold", "pool? we never had one": what the rest of the sentence says of the thing itself. */
 export function isGoneInTheEnd(words: readonly Word[], end: number): boolean {
   const { sentence } = words[end - 1] ?? {};
@@ -92,6 +100,7 @@ export function isGoneInTheEnd(words: readonly Word[], end: number): boolean {
     return true;
   // "gas? we cook with kerosene"
   if (words[end]?.breakBefore === "?" && /^we (?:use|cook|buy|do|depend|rely|fetch)\b/.test(rest)) return true;
+  if (noneCame.test(rest) || keptNowhere.test(textsFrom(words, end, sentence))) return true;
   return goneInTheEnd.test(rest) && !comesBack.test(rest);
 }
 

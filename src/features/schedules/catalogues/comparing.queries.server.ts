@@ -9,7 +9,8 @@ import { type Effect, effectsOf, effectsOn } from "./rules.ts";
 import { listStanding } from "./standing.queries.server.ts";
 
 type By = Pick<PlanOptions, "catalogue" | "house">;
-export type Compared = { propertyId: string; name: string; effects: Effect[] };
+/** `failed`: that cannot be said. */
+export type Compared = { propertyId: string; name: string; effects: Effect[]; failed?: true };
 
 type Planned = { propertyId: string; name: string; house: House | undefined; plan: (by: By) => PlanItem[] };
 
@@ -54,7 +55,7 @@ export async function compareWithStanding(ctx: Ctx, propertyIds: readonly string
     } catch (err) {
       // One whose plan cannot be made keeps no other from being looked at, and the release from being applied.
       ctx.log.error({ err, propertyId }, "What a release would change of a plan cannot be said.");
-      return none;
+      return { ...none, failed: true };
     }
   });
 }

@@ -12,29 +12,37 @@ export type Applied = { version: string; catalogue: Catalogue };
 const known = new Map<string, Catalogue>([[newestCatalogue.version, newestCatalogue.catalogue]]);
 const mostKnown = 4;
 
-/** The version that was applied last, whether this release can read it or not. */
-export async function appliedVersion(ctx: Ctx): Promise<string> {
+/** The version that was applied last, whether this release can read it or not; null before the first plan is made. */
+async function lastVersion(ctx: Ctx): Promise<string | null> {
   const [row] = await ctx.db
     .select({ version: catalogueVersions.version })
     .from(catalogueVersions)
     .orderBy(desc(catalogueVersions.appliedAt), desc(catalogueVersions.version))
     .limit(1);
-  return row?.version ?? first(ctx);
+  return row?.version ?? null;
 }
+
+/** The version of which plans are made, or would be. */
+export const appliedVersion = async (ctx: Ctx): Promise<string> => (await lastVersion(ctx)) ?? newestCatalogue.version;
 
 /** The catalogue that plans are made of: the one applied last, whatever this release brings. */
-export async function catalogueNow(ctx: Ctx): Promise<Applied> {
-  const version = await appliedVersion(ctx);
-  const catalogue = known.get(version);
-  return catalogue ? { version, catalogue } : readApplied(ctx, version);
-}
+export const catalogueNow = async (ctx: Ctx): Promise<Applied> => readVersion(ctx, await appliedVersion(ctx));
+
+/** As `catalogueNow`, for whoever makes a plan: of what the first one is made counts from then on. */
+export const catalogueOfPlans = async (ctx: Ctx): Promise<Applied> =>
+  readVersion(ctx, (await lastVersion(ctx)) ?? (await keepFirst(ctx)));
 
 /** The first one is nobody's change, so it needs nobody to apply it. */
-async function first(ctx: Ctx): Promise<string> {
+async function keepFirst(ctx: Ctx): Promise<string> {
   const { version, catalogue } = newestCatalogue;
   const row = { version, items: [...catalogue.items], appliedAt: ctx.now, appliedBy: null };
   await ctx.db.insert(catalogueVersions).values(row).onConflictDoNothing();
   return version;
+}
+
+async function readVersion(ctx: Ctx, version: string): Promise<Applied> {
+  const catalogue = known.get(version);
+  return catalogue ? { version, catalogue } : readApplied(ctx, version);
 }
 
 /** A catalogue that this release cannot read gives way to its own, by its own version, which is said in the log. */

@@ -10,3 +10,13 @@ export const runJob: JobKind<z.infer<typeof runData>> = {
   expireSeconds: 120,
   givesWay: true,
 };
+
+const waitingData = z.object({ to: z.email(), buildings: z.number().int() });
+export type WaitingRelease = z.infer<typeof waitingData>;
+
+/** Tells a site admin by mail of a release that waits. */
+export const waitingKind: JobKind<WaitingRelease> = {
+  name: "schedules.waiting",
+  schema: waitingData,
+  retry: { limit: 5, delaySeconds: 60, maxDelaySeconds: 3_600 },
+};

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { newId } from "#domain/ids.ts";
 import { type PlanEvent, plainEvent } from "#domain/plan-events.ts";
 import { conflict } from "#domain/problems.ts";
@@ -10,22 +10,22 @@ import { noteEventsOf } from "../versions/service.server.ts";
 import { compareWithStanding } from "./comparing.queries.server.ts";
 import { appliedVersion, catalogueNow, countBuildings, listBuildings } from "./queries.server.ts";
 import { counted } from "./rules.ts";
-import { runJob } from "./run.jobs.server.ts";
+import { runJob, waitingKind } from "./run.jobs.server.ts";
 import { keepSeen } from "./seen.service.server.ts";
-import { catalogueRuns, catalogueVersions } from "./tables.server.ts";
+import { catalogueEffects, catalogueRuns, catalogueVersions } from "./tables.server.ts";
 
 export type Run = typeof catalogueRuns.$inferSelect;
 
 type Begin = Pick<Run, "kind" | "version" | "fromVersion"> & { organisationId?: string };
 
-/** Walks of this kind through the same buildings, which the one that begins now goes through anew. One under way may go on. */
-async function endEarlier(ctx: Ctx, kind: Run["kind"], organisationId: string | null): Promise<void> {
+/** Walks that make plans of the same buildings anew, which the one that begins now does as well. One under way may go on. */
+async function endEarlier(ctx: Ctx, organisationId: string | null): Promise<void> {
   const same =
     organisationId === null ? isNull(catalogueRuns.organisationId) : eq(catalogueRuns.organisationId, organisationId);
   const earlier = ctx.db
     .select({ id: catalogueRuns.id })
     .from(catalogueRuns)
-    .where(and(eq(catalogueRuns.kind, kind), same, isNull(catalogueRuns.finishedAt)))
+    .where(and(eq(catalogueRuns.kind, "apply"), same, isNull(catalogueRuns.finishedAt)))
     .for("update", { skipLocked: true });
   await ctx.db.update(catalogueRuns).set({ finishedAt: ctx.now }).where(inArray(catalogueRuns.id, earlier));
 }
@@ -43,7 +43,8 @@ async function beginRun(ctx: Ctx, { organisationId, ...begin }: Begin): Promise<
     startedAt: ctx.now,
     startedBy: signedIn(ctx)?.id ?? null,
   };
-  await endEarlier(ctx, run.kind, run.organisationId);
+  // A look is another release's, which has to come to its own end.
+  if (run.kind === "apply") await endEarlier(ctx, run.organisationId);
   await ctx.db.insert(catalogueRuns).values(run);
   await goOn(ctx, run.id);
 }
@@ -78,11 +79,29 @@ async function findLook(ctx: Ctx, fromVersion: string): Promise<Run | undefined>
   return run?.fromVersion === fromVersion ? run : undefined;
 }
 
+const isLook = and(eq(catalogueRuns.kind, "preview"), isNull(catalogueRuns.organisationId));
+
+/**
+ * An old look tells nothing any more, and holds a row for each building. While releases change two of them run, of which
+ * neither is applied: the last look of another release stays.
+ */
+async function forgetLooks(ctx: Ctx, fromVersion: string): Promise<void> {
+  const others = and(
+    isLook,
+    ne(catalogueRuns.version, newestCatalogue.version),
+    eq(catalogueRuns.fromVersion, fromVersion),
+  );
+  const [other] = await ctx.db
+    .select({ id: catalogueRuns.id })
+    .from(catalogueRuns)
+    .where(others)
+    .orderBy(desc(catalogueRuns.startedAt), desc(catalogueRuns.id))
+    .limit(1);
+  await ctx.db.delete(catalogueRuns).where(and(isLook, other ? ne(catalogueRuns.id, other.id) : undefined));
+}
+
 async function beginLook(ctx: Ctx, fromVersion: string): Promise<void> {
-  // An old one tells nothing any more, and holds a row for each building.
-  await ctx.db
-    .delete(catalogueRuns)
-    .where(and(eq(catalogueRuns.kind, "preview"), isNull(catalogueRuns.organisationId)));
+  await forgetLooks(ctx, fromVersion);
   await beginRun(ctx, { kind: "preview", version: newestCatalogue.version, fromVersion });
 }
 
@@ -110,16 +129,32 @@ export async function previewCatalogue(ctx: Ctx): Promise<void> {
   });
 }
 
-/** Has a release that plans otherwise than the one applied looked at as soon as it runs, since plans go by what is found. */
+/**
+ * Has a release that plans otherwise than the one applied looked at as soon as it runs, since plans go by what is found. One
+ * that was found to move nothing in any plan needs nobody who applies it, the first time: of two that run while releases
+ * change neither takes the other's place again and again.
+ */
 export async function lookAtRelease(ctx: Ctx): Promise<void> {
   await transaction(ctx, async (ctx) => {
     const fromVersion = await holdVersions(ctx);
     if (fromVersion === newestCatalogue.version) return;
     const look = await findLook(ctx, fromVersion);
-    if (look?.finishedAt === null) await goOn(ctx, look.id);
     if (!look) await beginLook(ctx, fromVersion);
+    else if (look.finishedAt === null) await goOn(ctx, look.id);
+    else if (!(await wasApplied(ctx)) && (await movesNothing(ctx, look))) await apply(ctx, fromVersion);
   });
 }
+
+const wasApplied = async (ctx: Ctx): Promise<boolean> =>
+  (await ctx.db.$count(catalogueVersions, eq(catalogueVersions.version, newestCatalogue.version))) > 0;
+
+/** Whether every building was looked at, and nothing moves in any. */
+async function movesNothing(ctx: Ctx, { id, seen, total }: Pick<Run, "id" | "seen" | "total">): Promise<boolean> {
+  return seen >= total && (await countMoved(ctx, id)) === 0;
+}
+
+const countMoved = (ctx: Ctx, runId: string): Promise<number> =>
+  ctx.db.$count(catalogueEffects, eq(catalogueEffects.runId, runId));
 
 /**
  * Has plans made of the newest catalogue from now on, and all plans made anew by the queue. Asked again while that goes
@@ -128,7 +163,7 @@ export async function lookAtRelease(ctx: Ctx): Promise<void> {
 export async function applyCatalogue(ctx: Ctx, asked: string): Promise<void> {
   await transaction(ctx, async (ctx) => {
     const fromVersion = await holdVersions(ctx);
-    const { version, catalogue } = newestCatalogue;
+    const { version } = newestCatalogue;
     if (asked !== version) throw conflict("There is another catalogue by now. Look at its effect first.");
     if (fromVersion === version) {
       const run = await findRun(ctx, "apply", version);
@@ -136,14 +171,19 @@ export async function applyCatalogue(ctx: Ctx, asked: string): Promise<void> {
       return;
     }
     if (!(await findLook(ctx, fromVersion))?.finishedAt) throw conflict("Look at its effect on every building first.");
-    const applied = { appliedAt: ctx.now, appliedBy: signedIn(ctx)?.id ?? null };
-    await ctx.db
-      .insert(catalogueVersions)
-      .values({ version, items: [...catalogue.items], ...applied })
-      .onConflictDoUpdate({ target: catalogueVersions.version, set: applied });
-    await beginRun(ctx, { kind: "apply", version, fromVersion });
-    await recordAct(ctx, { thing: "catalogue", act: "applied", thingId: null });
+    await apply(ctx, fromVersion);
   });
+}
+
+async function apply(ctx: Ctx, fromVersion: string): Promise<void> {
+  const { version, catalogue } = newestCatalogue;
+  const applied = { appliedAt: ctx.now, appliedBy: signedIn(ctx)?.id ?? null };
+  await ctx.db
+    .insert(catalogueVersions)
+    .values({ version, items: [...catalogue.items], ...applied })
+    .onConflictDoUpdate({ target: catalogueVersions.version, set: applied });
+  await beginRun(ctx, { kind: "apply", version, fromVersion });
+  await recordAct(ctx, { thing: "catalogue", act: "applied", thingId: null });
 }
 
 /** Has the plans of an organisation's buildings follow what it does its own way. */
@@ -155,8 +195,8 @@ export async function replanHouse(ctx: Ctx, organisationId: string, text: string
   await beginRun(ctx, { kind: "apply", version, fromVersion: version, organisationId });
 }
 
-/** Does these buildings. */
-type Step = (ctx: Ctx, run: Run, propertyIds: readonly string[]) => Promise<void>;
+/** Does these buildings; answers how many of them could be done. */
+type Step = (ctx: Ctx, run: Run, propertyIds: readonly string[]) => Promise<number>;
 
 /**
  * Buildings of one transaction: a walk that is broken off does these again. Plans that are made anew hold their buildings
@@ -164,8 +204,8 @@ type Step = (ctx: Ctx, run: Run, propertyIds: readonly string[]) => Promise<void
  */
 const chunks = { preview: 100, apply: 20 };
 
-/** How a walk stands: it is over, it has further to go, or somebody else has to go it meanwhile. */
-export type Stand = "over" | "on" | "later";
+/** How a walk stands: it is over, as a look that has just come to its end, it has further to go, or somebody else has to go it meanwhile. */
+export type Stand = "over" | "looked" | "on" | "later";
 
 /** A walk that nobody can go is left after a day; whoever asks for it again has it gone on with. */
 const mostWaitMs = 86_400_000;
@@ -196,13 +236,22 @@ export async function stepRun(ctx: Ctx, runId: string, steps: Record<Run["kind"]
     const last = ids.at(-1);
     if (last === undefined) {
       await ctx.db.update(catalogueRuns).set({ finishedAt: ctx.now }).where(isIt);
-      return "over";
+      if (run.kind === "apply") return "over";
+      await tellWaiting(ctx, run);
+      return "looked";
     }
-    await steps[run.kind](ctx, run, ids);
-    const seen = sql`${catalogueRuns.seen} + ${ids.length}`;
+    const done = await steps[run.kind](ctx, run, ids);
+    const seen = sql`${catalogueRuns.seen} + ${done}`;
     await ctx.db.update(catalogueRuns).set({ after: last, seen }).where(isIt);
     return "on";
   });
+}
+
+/** Site admins hear once of a release that waits for them: when the look that began by itself has come to its end. */
+async function tellWaiting(ctx: Ctx, run: Run): Promise<void> {
+  if (run.startedBy !== null || !ctx.mail.isSetUp || (await movesNothing(ctx, run))) return;
+  const buildings = await countMoved(ctx, run.id);
+  for (const to of await ctx.lookups.adminEmails(ctx)) await ctx.jobs.send(ctx.db, waitingKind, { to, buildings });
 }
 
 /** Writes down what this release would change in these buildings. */
@@ -214,6 +263,7 @@ export const stepPreview: Step = async (ctx, run, propertyIds) => {
     found.map(({ effects }) => effects),
   );
   await ctx.db.update(catalogueRuns).set({ items }).where(eq(catalogueRuns.id, run.id));
+  return propertyIds.length - found.filter(({ failed }) => failed).length;
 };
 
 /**
@@ -223,7 +273,7 @@ export const stepPreview: Step = async (ctx, run, propertyIds) => {
 export const stepApply =
   (adopt: (ctx: Ctx, propertyIds: readonly string[]) => Promise<unknown>): Step =>
   async (ctx, run, propertyIds) => {
-    if ((await apart(ctx, (ctx) => adopt(ctx, propertyIds))) === null) return;
+    if ((await apart(ctx, (ctx) => adopt(ctx, propertyIds))) === null) return propertyIds.length;
     const failed: { propertyId: string; err: unknown }[] = [];
     for (const propertyId of propertyIds) {
       const err = await apart(ctx, (ctx) => adopt(ctx, [propertyId]));
@@ -232,4 +282,5 @@ export const stepApply =
     // Where none can be made, the fault is no building's: the queue tries these again.
     if (failed.length > 1 && failed.length === propertyIds.length) throw failed[0]?.err;
     for (const one of failed) ctx.log.error({ ...one, runId: run.id }, "A plan could not be made anew.");
+    return propertyIds.length;
   };

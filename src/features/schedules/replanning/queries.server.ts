@@ -1,12 +1,13 @@
 import { and, eq, isNotNull, ne } from "drizzle-orm";
-import { same } from "#domain/same.ts";
 import type { PlanItem } from "#features/planning/rules.ts";
 import { sayingOf } from "#features/planning/saying.queries.server.ts";
+import { suggestions } from "#features/planning/tables.server.ts";
 import { tasks } from "#features/tasks/tables.server.ts";
 import { isOneOf } from "#platform/columns.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import { schedules } from "../tables.server.ts";
-import { plannedOf } from "../versions/rules.ts";
+import type { Doubted } from "../versions/queries.server.ts";
+import { doubtsOf } from "./doubts.rules.ts";
 import { isAsPlanned, type Kept } from "./rules.ts";
 
 const standing = {
@@ -17,7 +18,7 @@ const standing = {
 };
 
 /** A schedule that the plan made and that still runs. */
-export type Running = Omit<Kept, "hasHistory" | "openOn" | "lastOn"> & { name: string };
+export type Running = Omit<Kept, "hasHistory" | "openOn" | "lastOn"> & { propertyId: string; name: string };
 
 /** `said`: what the plan says of this schedule, in short. */
 export type Alike = { id: string; said: string };
@@ -25,29 +26,50 @@ export type Alike = { id: string; said: string };
 /** By building and the plan's key: what a plan says now. */
 type ItemOf = (propertyId: string, key: string) => PlanItem | undefined;
 
-/** The schedules that plans made and that still run of which the plan may say something else now. */
-async function listInDoubt(ctx: Ctx, propertyIds: readonly string[], itemOf: ItemOf): Promise<string[]> {
+/** What a plan says now of a building. */
+type Said = { propertyId: string; items: readonly PlanItem[] };
+
+/** `running`: schedules that plans made and that still run, of which the plan may say something else now. */
+export type InDoubt = { running: string[]; keys: Doubted };
+
+/**
+ * What these plans may say otherwise than what stands, which is told by what stands in short: nothing else changes by them.
+ * The items, which are large, are not read.
+ */
+export async function listInDoubt(ctx: Ctx, plans: readonly Said[]): Promise<InDoubt> {
+  const ids = plans.map(({ propertyId }) => propertyId);
   const { id, propertyId, planKey, planned, said } = schedules;
-  const rows = await ctx.db
-    .select({ id, propertyId, planKey, planned, said })
+  const running = await ctx.db
+    .select({ id, propertyId, key: planKey, planned, said })
     .from(schedules)
-    .where(and(isOneOf(propertyId, propertyIds), isNotNull(planKey), eq(schedules.isActive, true)));
-  return rows.flatMap((row) => {
-    const item = itemOf(row.propertyId, row.planKey ?? "");
-    return item && row.said === sayingOf(item) && same(row.planned, plannedOf(item)) ? [] : row.id;
-  });
+    .where(and(isOneOf(propertyId, ids), isNotNull(planKey), eq(schedules.isActive, true)));
+  const offered = await ctx.db
+    .select({ propertyId: suggestions.propertyId, key: suggestions.planKey, said: suggestions.said })
+    .from(suggestions)
+    .where(and(isOneOf(suggestions.propertyId, ids), eq(suggestions.status, "offered")));
+  const [runningAt, offeredAt] = [
+    Map.groupBy(running, (one) => one.propertyId),
+    Map.groupBy(offered, (one) => one.propertyId),
+  ];
+  const found: { running: string[]; keys: { id: string; key: string }[] } = { running: [], keys: [] };
+  for (const plan of plans) {
+    const scheduled = runningAt.get(plan.propertyId) ?? [];
+    const doubts = doubtsOf(plan.items, scheduled, offeredAt.get(plan.propertyId) ?? [], sayingOf);
+    found.running.push(...doubts.running);
+    for (const key of doubts.keys) found.keys.push({ id: plan.propertyId, key });
+  }
+  return found;
 }
 
 /**
- * The schedules that plans made, that still run and of which the plan says something else than it did, by building. The
- * items of the others, which are large, are not read. `alike`: those of which it turned out to say the same, as it says them.
+ * The schedules among these that still run and of which the plan says something else than it did, by building. `alike`: those
+ * of which it turned out to say the same, as it says them.
  */
 export async function listRunning(
   ctx: Ctx,
-  propertyIds: readonly string[],
+  inDoubt: readonly string[],
   itemOf: ItemOf,
 ): Promise<{ running: Map<string, Running[]>; alike: Alike[] }> {
-  const inDoubt = await listInDoubt(ctx, propertyIds, itemOf);
   if (inDoubt.length === 0) return { running: new Map(), alike: [] };
   const rows = await ctx.db.select(standing).from(schedules).where(isOneOf(schedules.id, inDoubt));
   const running = new Map<string, Running[]>();
@@ -70,27 +92,28 @@ type Row = Pick<typeof schedules.$inferSelect, Exclude<keyof typeof standing, "n
 };
 
 function runningOf({ frequency, frequencyValue, frequencyUnit, season, createdBy, version, ...row }: Row): Running[] {
-  const { id, name, planKey, plan, planned, priority, nextOn } = row;
+  const { id, propertyId, name, planKey, plan, planned, priority, nextOn } = row;
   if (!planKey || !plan) return [];
   const interval = { every: frequencyValue, unit: frequencyUnit };
   const rhythm = { frequency, interval, season, seasonLabel: plan.seasonLabel };
   const isOwn = createdBy !== null || version > 1;
-  return [{ ...{ id, name, planKey, plan, planned, priority, nextOn }, rhythm, isOwn }];
+  return [{ ...{ id, propertyId, name, planKey, plan, planned, priority, nextOn }, rhythm, isOwn }];
 }
 
-/** With what was done of them. */
-export async function withWork(ctx: Ctx, propertyId: string, running: readonly Running[]) {
+/** What was done of these schedules: each with it, and the tasks of each that are not cancelled. */
+export async function withWork(ctx: Ctx, running: readonly Running[]) {
+  const ids = running.map(({ id }) => id);
   const work = await ctx.db
     .select({ id: tasks.id, scheduleId: tasks.scheduleId, status: tasks.status, dueOn: tasks.dueOn })
     .from(tasks)
-    .where(and(eq(tasks.propertyId, propertyId), isNotNull(tasks.scheduleId), ne(tasks.status, "cancelled")));
+    .where(and(isOneOf(tasks.scheduleId, ids), ne(tasks.status, "cancelled")));
   const bySchedule = Map.groupBy(work, (task) => task.scheduleId ?? "");
-  const kept = running.map((one): Kept => {
+  const keptOf = (one: Running): Kept => {
     const own = bySchedule.get(one.id) ?? [];
     const open = own.filter(({ status }) => status === "pending");
     return { ...one, hasHistory: own.length > open.length, openOn: lastDay(open), lastOn: lastDay(own) };
-  });
-  return { kept, openTasks: new Map([...bySchedule].map(([id, own]) => [id, own.map((task) => task.id)])) };
+  };
+  return { keptOf, tasksOf: (id: string) => (bySchedule.get(id) ?? []).map((task) => task.id) };
 }
 
 const lastDay = (work: readonly { dueOn: string }[]): string | null =>

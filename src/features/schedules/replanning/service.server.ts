@@ -1,13 +1,14 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { lagosDay } from "#domain/days.ts";
 import { newId } from "#domain/ids.ts";
 import type { PlanItem } from "#features/planning/rules.ts";
 import { sayingOf } from "#features/planning/saying.queries.server.ts";
 import { mainReason } from "#features/tasks/rules.ts";
-import { lapseTasks, retellTasks } from "#features/tasks/service.server.ts";
+import { lapseTasks, retellPlanned } from "#features/tasks/service.server.ts";
 import { recordActs } from "#platform/acts.server.ts";
+import { isOneOf } from "#platform/columns.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
-import { insertRows } from "#platform/rows.server.ts";
+import { insertRows, updateRows } from "#platform/rows.server.ts";
 import { schedules } from "../tables.server.ts";
 import type { Proposal } from "../versions/rules.ts";
 import { type Alike, listTakenDays, type Running, wasEnded, withWork } from "./queries.server.ts";
@@ -15,52 +16,101 @@ import { daysFrom, fieldsOf, freeDay, isAsPlanned, type Renewal, renewalOf } fro
 
 type Fresh = typeof schedules.$inferInsert;
 
+/** What became of the schedules of a building: `said`: those of which the plan says something else than it did. */
 export type Renewed = { ended: number; proposals: Proposal[]; said: string[] };
 
-export const nothingRenewed: Renewed = { ended: 0, proposals: [], said: [] };
+const nothingRenewed: Renewed = { ended: 0, proposals: [], said: [] };
+
+/** A renewed schedule as it is written, and the one that it was. */
+type Rewritten = { old: Running; row: Partial<Fresh> & { id: string } };
 
 /**
- * Ends what no longer applies, with the tasks of it that nobody began, and lets the rest follow. Answers how many ended,
- * what a person has to accept first, and of which schedules the plan says something else than it did. `running`: those of
- * this building.
+ * Ends what no longer applies, with the tasks of it that nobody began, and lets the rest follow; of however many buildings
+ * by the same few statements. Answers, by building, how many ended, what a person has to accept first, and of which
+ * schedules the plan says something else than it did. `running`: those that may change.
  */
 export async function renewSchedules(
   ctx: Ctx,
-  propertyId: string,
+  plans: readonly Scheduling[],
+  running: ReadonlyMap<string, readonly Running[]>,
+): Promise<(propertyId: string) => Renewed> {
+  const all = [...running.values()].flat();
+  if (all.length === 0) return () => nothingRenewed;
+  const { keptOf, tasksOf } = await withWork(ctx, all);
+  const byId = new Map(all.map((one) => [one.id, one]));
+  const today = lagosDay(ctx.now);
+  const renewals = plans.map(({ propertyId, items }) => {
+    const renewal = renewalOf((running.get(propertyId) ?? []).map(keptOf), items, today);
+    return { ...renewal, propertyId, renewed: rewrittenOf(renewal, items, byId) };
+  });
+  await keepSaid(
+    ctx,
+    renewals.flatMap(({ said }) => said),
+  );
+  await rewrite(
+    ctx,
+    renewals.flatMap(({ renewed }) => renewed),
+  );
+  const ended = renewals.flatMap((one) => one.ended.flatMap((id) => byId.get(id) ?? []));
+  await end(ctx, ended, tasksOf);
+  const renewed = new Map(
+    renewals.map(({ propertyId, ended, proposals, said }) => [
+      propertyId,
+      { ended: ended.length, proposals, said: said.map(({ id }) => id) },
+    ]),
+  );
+  return (propertyId) => renewed.get(propertyId) ?? nothingRenewed;
+}
+
+function rewrittenOf(
+  { renewed }: Renewal,
   items: readonly PlanItem[],
-  running: readonly Running[],
-): Promise<Renewed> {
+  byId: ReadonlyMap<string, Running>,
+): Rewritten[] {
   const itemOf = new Map(items.map((item) => [item.key, item]));
-  if (running.length === 0) return nothingRenewed;
-  const { kept, openTasks } = await withWork(ctx, propertyId, running);
-  const names = new Map(running.map(({ id, name }) => [id, name]));
-  const { ended, renewed, proposals, said } = renewalOf(kept, items, lagosDay(ctx.now));
-  const answer = { ended: ended.length, proposals, said: said.map(({ id }) => id) };
-  await keepSaid(ctx, said);
-  const before = new Map(running.map((one) => [one.id, one]));
-  for (const { id, fields } of renewed) {
-    const old = before.get(id);
-    await ctx.db
-      .update(schedules)
-      .set({ ...fields, said: old ? saidAfter({ ...old, ...fields }, itemOf.get(old.planKey)) : null })
-      .where(eq(schedules.id, id));
-    const { plan, priority, estimatedCostKobo } = fields;
-    if (plan) await retellTasks(ctx, id, { plan, why: mainReason(plan.reasons), priority, estimatedCostKobo });
-  }
-  if (ended.length === 0) return answer;
+  return renewed.flatMap(({ id, fields }): Rewritten[] => {
+    const old = byId.get(id);
+    if (!old) return [];
+    return [{ old, row: { id, ...fields, said: saidAfter({ ...old, ...fields }, itemOf.get(old.planKey)) } }];
+  });
+}
+
+/** A statement for each set of columns, of which there are few; open tasks of these say what holds now. */
+async function rewrite(ctx: Ctx, renewed: readonly Rewritten[]): Promise<void> {
+  const alike = Map.groupBy(renewed, ({ row }) => Object.keys(row).sort().join());
+  for (const same of alike.values())
+    await ctx.db.execute(
+      updateRows(
+        schedules,
+        same.map(({ row }) => row),
+      ),
+    );
+  await retellPlanned(
+    ctx,
+    renewed.flatMap(({ row: { id, plan, priority, estimatedCostKobo } }) =>
+      plan ? [{ scheduleId: id, plan, why: mainReason(plan.reasons), priority, estimatedCostKobo }] : [],
+    ),
+  );
+}
+
+async function end(ctx: Ctx, ended: readonly Running[], tasksOf: (id: string) => string[]): Promise<void> {
+  if (ended.length === 0) return;
+  const ids = ended.map(({ id }) => id);
   await ctx.db
     .update(schedules)
     .set({ isActive: false, endOn: lagosDay(ctx.now), nextExecutionOn: null, endedAt: ctx.now })
-    .where(inArray(schedules.id, ended));
-  await lapseTasks(
-    ctx,
-    ended.flatMap((id) => openTasks.get(id) ?? []),
-  );
+    .where(isOneOf(schedules.id, ids));
+  await lapseTasks(ctx, ids.flatMap(tasksOf));
   await recordActs(
     ctx,
-    ended.map((id) => ({ propertyId, thing: "schedule", thingId: id, act: "removed", text: names.get(id) ?? null })),
+    ended.map(({ id, propertyId, name }) => ({
+      propertyId,
+      thing: "schedule",
+      thingId: id,
+      act: "removed",
+      text: name,
+    })),
   );
-  return answer;
 }
 
 /** Where a schedule stands as the plan says now, it need not be read back while that says the same. */

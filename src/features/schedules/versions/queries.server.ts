@@ -38,26 +38,36 @@ const scheduleLine = sql`json_build_object('key', coalesce(plan_key, id::text), 
 
 const placeIn = (table: typeof schedules | typeof suggestions) => sql`concat(${table.id}, ' ', ${table}.ctid)`;
 
+/** What of plans may change, by building and key. */
+export type Doubted = readonly { id: string; key: string }[];
+
+type Asked = { only?: Doubted | undefined; before?: readonly LineRead[] };
+
 /**
- * The plans of these buildings as they stand, as far as changes of them are told. Lines that were read before and whose rows
- * nobody wrote since are not read again.
+ * The plans of these buildings as they stand, as far as changes of them are told; `only`: of these keys. Lines that were read
+ * before and whose rows nobody wrote since are not read again.
  */
 export async function listLines(
   ctx: Ctx,
   propertyIds: readonly string[],
-  before: readonly LineRead[] = [],
+  { only, before = [] }: Asked = {},
 ): Promise<LineRead[]> {
   const known = new Map(before.map((read) => [read.at, read]));
   const isKnown = sql`k.at is not null`;
   const places = sql.param([...known.keys()]);
+  const isAsked = (table: typeof schedules | typeof suggestions) =>
+    only === undefined
+      ? isOneOf(table.propertyId, propertyIds)
+      : sql`(${table.propertyId}, ${table.planKey}) in (
+          select id, key from json_to_recordset(${JSON.stringify(only)}::json) as o (id uuid, key text))`;
   const others = (place: SQL) => sql`left join unnest(${places}::text[]) as k (at) on k.at = ${place}`;
   const [scheduleAt, offerAt] = [placeIn(schedules), placeIn(suggestions)];
   const { rows } = await ctx.db.execute<{ propertyId: string; at: string; line: Line | null }>(sql`
     select property_id as "propertyId", ${scheduleAt} as at, case when ${isKnown} then null else ${scheduleLine} end as line
-    from ${schedules} ${others(scheduleAt)} where ${isOneOf(schedules.propertyId, propertyIds)} and ended_at is null
+    from ${schedules} ${others(scheduleAt)} where ${isAsked(schedules)} and ended_at is null
     union all
     select property_id, ${offerAt}, case when ${isKnown} then null else ${offerLine} end
-    from ${suggestions} ${others(offerAt)} where ${isOneOf(suggestions.propertyId, propertyIds)} and status <> 'accepted'`);
+    from ${suggestions} ${others(offerAt)} where ${isAsked(suggestions)} and status <> 'accepted'`);
   return rows.flatMap(({ line, ...read }) => (line ? [{ ...read, line }] : (known.get(read.at) ?? [])));
 }
 

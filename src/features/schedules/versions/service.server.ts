@@ -6,16 +6,29 @@ import { sameParts } from "#features/planning/queries.server.ts";
 import { isOneOf } from "#platform/columns.server.ts";
 import { type Ctx, signedIn } from "#platform/context.server.ts";
 import { insertRows } from "#platform/rows.server.ts";
-import { buildingsOf, isBuilding, type LineRead, listLines } from "./queries.server.ts";
+import { buildingsOf, type Doubted, isBuilding, type LineRead, listLines } from "./queries.server.ts";
 import { type ChangeField, type Difference, differences, eventBehind, type Line, type Proposal } from "./rules.ts";
 import { planChanges, planEvents, planNumbers } from "./tables.server.ts";
 
 /** The plans of some buildings before they change; nobody else changes them until this transaction ends. */
-type Before = { propertyIds: readonly string[]; numbers: ReadonlyMap<string, Numbered>; lines: readonly LineRead[] };
+type Before = {
+  propertyIds: readonly string[];
+  numbers: ReadonlyMap<string, Numbered>;
+  lines: readonly LineRead[];
+  /** Nothing else changes. */
+  only?: Doubted | undefined;
+};
 type Numbered = { number: number };
 
-/** Holds the plans of these buildings and remembers how they stand. */
-export async function beginVersions(ctx: Ctx, propertyIds: readonly string[]): Promise<Before> {
+/**
+ * Holds the plans of these buildings and remembers how they stand. `doubt`, once they are held: what of them alone may
+ * change.
+ */
+export async function beginVersions(
+  ctx: Ctx,
+  propertyIds: readonly string[],
+  doubt?: () => Promise<Doubted>,
+): Promise<Before> {
   const ids = [...propertyIds].sort();
   const { rows } = await ctx.db.execute<{ id: string } & Numbered>(sql`
     insert into plan_numbers (property_id, number, at)
@@ -24,7 +37,8 @@ export async function beginVersions(ctx: Ctx, propertyIds: readonly string[]): P
     on conflict (property_id) do update set number = plan_numbers.number, made_of = null
     returning property_id as id, number`);
   const numbers = new Map(rows.map(({ id, number }) => [id, { number }]));
-  return { propertyIds: ids, numbers, lines: await listLines(ctx, ids) };
+  const only = await doubt?.();
+  return { propertyIds: ids, numbers, only, lines: await listLines(ctx, ids, { only }) };
 }
 
 /** What came of one building's plan, besides what shows by itself. */
@@ -41,7 +55,8 @@ export type Made = {
 
 /** Gives the plans that changed their next number and puts on record what changed, why, and who must accept it. */
 export async function endVersions(ctx: Ctx, before: Before, made: readonly Made[]): Promise<void> {
-  const [old, after] = [before.lines, await listLines(ctx, before.propertyIds, before.lines)].map(linesByBuilding);
+  const { propertyIds, only, lines } = before;
+  const [old, after] = [lines, await listLines(ctx, propertyIds, { only, before: lines })].map(linesByBuilding);
   const numbers: { id: string; number: number }[] = [];
   const rows: (typeof planChanges.$inferInsert)[] = [];
   for (const one of made) {

@@ -1,0 +1,19 @@
+import { letterOf } from "#platform/letter.server.ts";
+import type { Letter } from "#platform/mail.server.ts";
+import type { WaitingRelease } from "./run.jobs.server.ts";
+
+/** To a site admin: a release plans otherwise, and waits. */
+export function waitingLetter({ to, buildings }: WaitingRelease, siteUrl: string): Letter {
+  const where = buildings === 1 ? "one building" : `${buildings.toLocaleString("en-NG")} buildings`;
+  return letterOf(
+    { name: "", email: to },
+    {
+      subject: "A new catalogue waits on this Tunse",
+      before: [
+        `This release would change the maintenance plans of ${where}. They stay as they are until a site admin has seen what changes and applied it.`,
+      ],
+      link: { label: "See what would change", url: `${siteUrl}/admin/dashboard/catalogue` },
+      after: [],
+    },
+  );
+}
