@@ -61,10 +61,11 @@ export const manifestText = ({ origin, about, madeAt, entries, files }: Manifest
 
 /** Undefined where a signed text is no list of a pack. */
 export function readManifest(text: string): Manifest | undefined {
-  const [first = "", second = "", third = "", ...lines] = text.trimEnd().split("\n");
+  // A name may end in a blank, or hold one that counts as the end of a line elsewhere.
+  const [first = "", second = "", third = "", ...lines] = text.replace(/\n$/, "").split("\n");
   if (!first.endsWith("/pack") || !second.startsWith("about ") || !third.startsWith("made ")) return undefined;
   const files = lines.flatMap((line) => {
-    const [, sha256, name] = /^file ([0-9a-f]{64}) (.+)$/.exec(line) ?? [];
+    const [, sha256, name] = /^file ([0-9a-f]{64}) ([^\n]+)$/.exec(line) ?? [];
     return sha256 === undefined || name === undefined ? [] : [{ name, sha256 }];
   });
   const entries = lines.flatMap((line) => (/^entry \d{1,15}$/.test(line) ? [Number(line.slice("entry ".length))] : []));

@@ -117,6 +117,17 @@ describe("a pack", () => {
     expect(verdict.faults[0]?.says).toBe("This pack was not signed by the key that you gave.");
   });
 
+  test("is shown with the key that signed it, not with one that a forger put before their own", async () => {
+    const forger = keyPair();
+    const spoil = (made: Made) => {
+      const list = (made.files.get("manifest.txt")?.toString() ?? "").split("\n\n")[0];
+      const proof = { keys: [verifierKeyOf(pair.key), verifierKeyOf(forger.key)] };
+      made.files.set("manifest.txt", Buffer.from(signedNote(`${list}\n`, forger.key, signer(forger.privateKey))));
+      Object.assign(made, { ...proof, checkpoint: signedNote(checkpoint, forger.key, signer(forger.privateKey)) });
+    };
+    expect((await verifyPack(await packOf(some(), spoil))).pack?.key).toBe(verifierKeyOf(forger.key));
+  });
+
   const tampered: [string, (made: Made) => void, string][] = [
     [
       "whose words were changed",

@@ -29,7 +29,7 @@ export type Verdict = {
   faults: Fault[];
   /** What is no fault, and a reader should know. */
   remarks: string[];
-  /** Null where the pack could not be read so far. */
+  /** Null where the pack could not be read so far; `key` is what signed it, never one that it only brings along. */
   pack: { about: string; madeAt: string; entries: number; files: number; size: number; key: string } | null;
 };
 
@@ -56,10 +56,16 @@ async function verifyOpened(zip: ZipFile, trusted: string | undefined): Promise<
   if (proof.format !== packFormat) throw new NoZip("This is no pack of Tunse, or one of another version.");
   const keys = trustedKeys(proof, trusted);
   const faults: Fault[] = keys.length === 0 ? [{ says: wrongKey(trusted) }] : [];
-  const checkpoint = signedCheckpoint(proof, keys);
+  const signers = new Set<string>();
+  const opened = (note: string) => {
+    const held = openNote(note, keys);
+    if (held) signers.add(verifierKeyOf(held.key));
+    return held?.text;
+  };
+  const checkpoint = signedCheckpoint(proof, opened);
   if (!checkpoint)
     faults.push({ says: "The checkpoint is not signed by the key: the root that it names cannot be trusted." });
-  const manifest = await signedManifest(zip, proof, keys);
+  const manifest = await signedManifest(zip, proof, opened);
   if (!manifest)
     faults.push({ file: manifestName, says: "The list of what belongs to this pack is not signed by the key." });
   const remarks: string[] = [];
@@ -74,11 +80,10 @@ async function verifyOpened(zip: ZipFile, trusted: string | undefined): Promise<
   });
   faults.push(...anchored.faults);
   remarks.push(...anchored.remarks);
-  const [key] = keys;
   if (trusted === undefined)
     remarks.unshift(`Compare the key with the one at https://${proof.origin}: this pack brought it along itself.`);
   const pack = {
-    ...{ about: String(proof.about), madeAt: String(proof.madeAt), key: key ? verifierKeyOf(key) : "" },
+    ...{ about: String(proof.about), madeAt: String(proof.madeAt), key: [...signers].join(", ") },
     entries: proof.entries.length,
     files: manifest?.files.length ?? 0,
     size: checkpoint?.size ?? 0,
@@ -98,19 +103,15 @@ function trustedKeys({ keys }: PackProof, trusted: string | undefined): NoteKey[
   return own.filter((key) => given && verifierKeyOf(key) === verifierKeyOf(given));
 }
 
-function signedCheckpoint({ checkpoint }: PackProof, keys: readonly NoteKey[]): Checkpoint | undefined {
-  const opened = openNote(checkpoint, keys);
-  return opened && readCheckpoint(opened.text);
-}
+/** Answers the text of a note that one of the keys signed. */
+type Open = (note: string) => string | undefined;
 
-async function signedManifest(
-  zip: ZipFile,
-  { origin }: PackProof,
-  keys: readonly NoteKey[],
-): Promise<Manifest | undefined> {
+const signedCheckpoint = ({ checkpoint }: PackProof, opened: Open): Checkpoint | undefined =>
+  readCheckpoint(opened(checkpoint) ?? "");
+
+async function signedManifest(zip: ZipFile, { origin }: PackProof, opened: Open): Promise<Manifest | undefined> {
   if (!zip.names.includes(manifestName)) return undefined;
-  const opened = openNote(await textOf(zip, manifestName), keys);
-  const manifest = opened && readManifest(opened.text);
+  const manifest = readManifest(opened(await textOf(zip, manifestName)) ?? "");
   return manifest?.origin === origin ? manifest : undefined;
 }
 

@@ -9,13 +9,22 @@ export class NoZip extends Error {}
 
 const endMark = 0x06054b50;
 const entryMark = 0x02014b50;
+const fileMark = 0x04034b50;
+const timeMark = 0x5455;
 const endBytes = 22;
+const headBytes = 30;
+/** Of a file whose size was not known when it began, its size stands behind it. */
+const sizeFollows = 8;
+const sizeBytes = 16;
 const longestComment = 65_535;
 const pieceBytes = 262_144;
 
 const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-/** Opens a ZIP whose files are stored as they are, as packs have them; only what is asked for is read. */
+/**
+ * Opens a ZIP whose files are stored as they are, as packs have them; only what is asked for is read. Programs differ in
+ * where they look for files, so a ZIP that could hold one for others and not for us is refused.
+ */
 export async function openZip(size: number, read: ReadPart): Promise<ZipFile> {
   const tail = await read(Math.max(0, size - endBytes - longestComment), size);
   const view = viewOf(tail);
@@ -24,14 +33,17 @@ export async function openZip(size: number, read: ReadPart): Promise<ZipFile> {
   if (end < 0) throw new NoZip("This file is no ZIP, or its end is missing.");
   const [bytes, start] = [view.getUint32(end + 12, true), view.getUint32(end + 16, true)];
   if (start + bytes > size) throw new NoZip("This ZIP is cut off.");
+  if (end + endBytes !== tail.length || start + bytes !== size - endBytes)
+    throw new NoZip("Something was put before or behind what this ZIP lists.");
   const found = listEntries(await read(start, start + bytes), view.getUint16(end + 10, true));
+  await checkPlaces(found, start, read);
   return {
     names: [...found.keys()],
     async *pieces(name) {
       const entry = found.get(name);
       if (!entry) throw new NoZip(`${name} is missing.`);
-      const header = viewOf(await read(entry.offset, entry.offset + 30));
-      const from = entry.offset + 30 + header.getUint16(26, true) + header.getUint16(28, true);
+      const header = viewOf(await read(entry.offset, entry.offset + headBytes));
+      const from = entry.offset + headBytes + header.getUint16(26, true) + header.getUint16(28, true);
       for (let at = 0; at < entry.bytes; at += pieceBytes)
         yield await read(from + at, from + Math.min(at + pieceBytes, entry.bytes));
     },
@@ -49,10 +61,46 @@ function listEntries(directory: Uint8Array, count: number): Map<string, Entry> {
       throw new NoZip("The list of files in this ZIP is broken.");
     if (view.getUint16(at + 10, true) !== 0) throw new NoZip("This ZIP was packed again: packs are not compressed.");
     const nameBytes = view.getUint16(at + 28, true);
+    const besideBytes = view.getUint16(at + 30, true);
+    if (!isOurs(view, at, nameBytes, besideBytes))
+      throw new NoZip("The list of files in this ZIP says more than packs do.");
     const name = new TextDecoder().decode(directory.subarray(at + 46, at + 46 + nameBytes));
     if (found.has(name)) throw new NoZip(`This ZIP holds ${name} twice.`);
     found.set(name, { offset: view.getUint32(at + 42, true), bytes: view.getUint32(at + 24, true) });
-    at += 46 + nameBytes + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+    at += 46 + nameBytes + besideBytes;
   }
+  if (at !== directory.length) throw new NoZip("This ZIP lists more files than it says.");
   return found;
 }
+
+/**
+ * A comment, a second size, or anything but a time beside the name: other programs read another name or another file out
+ * of these.
+ */
+function isOurs(view: DataView, at: number, nameBytes: number, besideBytes: number): boolean {
+  const beside = at + 46 + nameBytes;
+  const isTime =
+    beside + 4 <= view.byteLength &&
+    view.getUint16(beside, true) === timeMark &&
+    view.getUint16(beside + 2, true) + 4 === besideBytes;
+  const isSaidOnce = view.getUint32(at + 20, true) === view.getUint32(at + 24, true);
+  return isSaidOnce && view.getUint16(at + 32, true) === 0 && (besideBytes === 0 || isTime);
+}
+
+/** Each file stands right behind the one before, under the name that the list has for it, and nothing else between. */
+async function checkPlaces(found: Map<string, Entry>, end: number, read: ReadPart): Promise<void> {
+  let at = 0;
+  for (const [name, { offset, bytes }] of [...found].sort(([, one], [, other]) => one.offset - other.offset)) {
+    const nameBytes = new TextEncoder().encode(name).length;
+    const head = await read(offset, offset + headBytes + nameBytes);
+    if (offset !== at || head.length < headBytes + nameBytes) throw new NoZip(besideFiles(name));
+    const view = viewOf(head);
+    const named = new TextDecoder().decode(head.subarray(headBytes));
+    const isPlain = view.getUint32(0, true) === fileMark && view.getUint16(8, true) === 0;
+    if (!isPlain || view.getUint32(26, true) !== nameBytes || named !== name) throw new NoZip(besideFiles(name));
+    at += headBytes + nameBytes + bytes + (view.getUint16(6, true) & sizeFollows ? sizeBytes : 0);
+  }
+  if (at !== end) throw new NoZip("Something stands in this ZIP behind its last file.");
+}
+
+const besideFiles = (name: string): string => `Something stands in this ZIP before ${name}, or under another name.`;

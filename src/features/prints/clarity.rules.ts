@@ -36,7 +36,11 @@ function squareOf({ data, width, height }: Grey, left: number, top: number): Squ
   return { mean: sum / count, sharpness: edges / count - (edge / count) ** 2 };
 }
 
-const meanOf = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+function meanOf(values: ArrayLike<number>): number {
+  let sum = 0;
+  for (let at = 0; at < values.length; at += 1) sum += values[at] as number;
+  return sum / Math.max(1, values.length);
+}
 
 export function clarityOf(grey: Grey): Clarity {
   const found: Square[] = [];
@@ -53,7 +57,7 @@ export function clarityOf(grey: Grey): Clarity {
         .sort((one, other) => other - one)
         .slice(0, tenth),
     );
-  const mean = meanOf([...grey.data]);
+  const mean = meanOf(grey.data);
   let square2 = 0;
   for (const value of grey.data) square2 += (value - mean) ** 2;
   return {

@@ -67,33 +67,51 @@ export function fitGrey(grey: Grey, side: number): Grey {
 /** The mean of each pixel's square of `2 × radius + 1`; at an edge of what there is of it. */
 export function blurGrey({ data, width, height }: Grey, radius: number): Grey {
   const rows = new Float32Array(data.length);
-  slide(data, rows, { lines: height, lineStep: width, count: width, step: 1, radius });
-  const out = new Float32Array(data.length);
-  slide(rows, out, { lines: width, lineStep: 1, count: height, step: width, radius });
-  return { data: out, width, height };
+  for (let y = 0; y < height; y += 1) slideAlong(data, rows, y * width, width, radius);
+  return { data: slideDown(rows, width, height, radius), width, height };
 }
 
-type Lines = { lines: number; lineStep: number; count: number; step: number; radius: number };
-
-function slide(from: Float32Array, to: Float32Array, { lines, lineStep, count, step, radius }: Lines): void {
-  for (let line = 0; line < lines; line += 1) {
-    const start = line * lineStep;
-    let sum = 0;
-    let seen = 0;
-    for (let k = 0; k < Math.min(radius, count); k += 1, seen += 1) sum += from[start + k * step] ?? 0;
-    for (let k = 0; k < count; k += 1) {
-      const [enters, leaves] = [k + radius, k - radius - 1];
-      if (enters < count) {
-        sum += from[start + enters * step] ?? 0;
-        seen += 1;
-      }
-      if (leaves >= 0) {
-        sum -= from[start + leaves * step] ?? 0;
-        seen -= 1;
-      }
-      to[start + k * step] = sum / seen;
+/** Along one row. */
+function slideAlong(from: Float32Array, to: Float32Array, start: number, count: number, radius: number): void {
+  let sum = 0;
+  let seen = 0;
+  for (let k = 0; k < Math.min(radius, count); k += 1, seen += 1) sum += from[start + k] as number;
+  for (let k = 0; k < count; k += 1) {
+    const [enters, leaves] = [k + radius, k - radius - 1];
+    if (enters < count) {
+      sum += from[start + enters] as number;
+      seen += 1;
     }
+    if (leaves >= 0) {
+      sum -= from[start + leaves] as number;
+      seen -= 1;
+    }
+    to[start + k] = sum / seen;
   }
+}
+
+/** Down all columns at once, row by row: a column by itself would leap through the memory. */
+function slideDown(from: Float32Array, width: number, height: number, radius: number): Float32Array {
+  const to = new Float32Array(from.length);
+  const sums = new Float64Array(width);
+  const take = (row: number, sign: number) => {
+    for (let x = 0; x < width; x += 1) sums[x] = (sums[x] as number) + sign * (from[row * width + x] as number);
+  };
+  let seen = Math.min(radius, height);
+  for (let row = 0; row < seen; row += 1) take(row, 1);
+  for (let y = 0; y < height; y += 1) {
+    const [enters, leaves] = [y + radius, y - radius - 1];
+    if (enters < height) {
+      take(enters, 1);
+      seen += 1;
+    }
+    if (leaves >= 0) {
+      take(leaves, -1);
+      seen -= 1;
+    }
+    for (let x = 0; x < width; x += 1) to[y * width + x] = (sums[x] as number) / seen;
+  }
+  return to;
 }
 
 /** An edge of one colour may not be wider than this share of the side, or little would be left. */

@@ -1,7 +1,7 @@
 import { type Alike, compareDetail, compareNearer } from "./alike.rules.ts";
 import { cropGrey, type Grey, trimBox, turnGrey } from "./grey.rules.ts";
 import { type Fit, type Matched, matchPoints } from "./matching.rules.ts";
-import { pointsOf } from "./points.rules.ts";
+import { type Points, pointsOf } from "./points.rules.ts";
 
 /** What two pictures are to each other. A repeat of an honest photo is the same place, never the same picture. */
 export type Kinship = "same_picture" | "same_place" | "other" | "cannot_tell";
@@ -48,17 +48,33 @@ const leastPoints = 6;
 /** What is tried where that was not enough: brought nearer by squares, as a whole, and without edges of one colour. */
 const nearerBy = (one: Grey, other: Grey, { fit, agree }: Matched): (() => Alike | undefined)[] => [
   () => (agree >= leastPoints ? compareNearer(one, other, fit) : undefined),
-  () => compareDetail(one, other, stretch(one, other)),
+  // Without a fit by points it began with that.
+  () => (agree >= leastPoints ? compareDetail(one, other, stretch(one, other)) : undefined),
   () => {
-    const [inner, outer] = [cropGrey(one, trimBox(one)), cropGrey(other, trimBox(other))];
-    return compareDetail(inner, outer, stretch(inner, outer));
+    const [inner, outer] = [withoutEdges(one), withoutEdges(other)];
+    return inner === one && outer === other ? undefined : compareDetail(inner, outer, stretch(inner, outer));
   },
 ];
+
+/** The picture itself where it has no edges of one colour. */
+function withoutEdges(grey: Grey): Grey {
+  const box = trimBox(grey);
+  return box.width === grey.width && box.height === grey.height ? grey : cropGrey(grey, box);
+}
+
+/** One picture is compared with several, and its points are the dear part of it. */
+const pointsHeld = new WeakMap<Grey, Points>();
+
+function pointsOnce(grey: Grey): Points {
+  const points = pointsHeld.get(grey) ?? pointsOf(grey);
+  pointsHeld.set(grey, points);
+  return points;
+}
 
 /** Compares two pictures of some 500 pixels a side; `turn` is how the first one is turned to look like the second. */
 export function comparePictures(first: Grey, other: Grey, turn: number): Pairing {
   const one = turn === 0 ? first : turnGrey(first, turn);
-  const matched = matchPoints(pointsOf(one), pointsOf(other));
+  const matched = matchPoints(pointsOnce(one), pointsOnce(other));
   const { agree } = matched;
   const said = (alike: Alike): Pairing => ({ ...alike, agree, kinship: kinshipOf(alike, agree) });
   let best = said(compareDetail(one, other, agree >= leastPoints ? matched.fit : stretch(one, other)));

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { open } from "node:fs/promises";
+import { open, stat } from "node:fs/promises";
 import exifr from "exifr";
 import sharp from "sharp";
 import { type Clarity, clarityOf } from "./clarity.rules.ts";
@@ -27,9 +27,28 @@ const mostThumbnailPixels = 1_000_000;
 /** A kept copy has 2,048 pixels a side at most; anything larger is not one of ours. */
 const mostPixels = 2_048 * 2_048;
 
+/** The last ones that were read: a picture is read once for itself and then compared with several. */
+const held = new Map<string, Grey>();
+const mostHeld = 2;
+
+/** A file is the same while it lies where it lay, as old and as large as it was. */
+async function keyOf(path: string): Promise<string> {
+  const { ino, mtimeMs, size } = await stat(path);
+  return [path, ino, mtimeMs, size].join(":");
+}
+
+function hold(key: string, grey: Grey): void {
+  held.delete(key);
+  held.set(key, grey);
+  for (const old of held.keys()) if (held.size > mostHeld) held.delete(old);
+}
+
 /** Brightness alone, at most 512 pixels a side, of a copy that we made. */
 export async function readGrey(path: string): Promise<Grey> {
-  return (await readCopy(path)).grey;
+  const key = await keyOf(path);
+  const grey = held.get(key) ?? (await readCopy(path)).grey;
+  hold(key, grey);
+  return grey;
 }
 
 async function readCopy(path: string, asksPattern = false) {
@@ -52,6 +71,7 @@ async function readCopy(path: string, asksPattern = false) {
 /** Reads the copy without metadata for its pixels, and the head of the original for what it says of itself. */
 export async function readPicture(copy: string, original: string, contentType: string): Promise<PictureRead> {
   const { grey, pixels, pattern } = await readCopy(copy, true);
+  hold(await keyOf(copy), grey);
   const hashes = hashesOf(grey);
   const points = packPoints(pointsOf(grey));
   const marks = await readMarks(original, contentType, hashes);

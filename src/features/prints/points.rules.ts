@@ -121,8 +121,10 @@ function describe({ data, width }: Grey, { x, y }: Corner, angle: number, words:
   const valueAt = (dx: number, dy: number) =>
     data[Math.round(y + dx * sin + dy * cos) * width + Math.round(x + dx * cos - dy * sin)] ?? 0;
   for (let test = 0; test < tests; test += 1) {
-    const [ax = 0, ay = 0, bx = 0, by = 0] = pattern.subarray(test * 4, test * 4 + 4);
-    if (valueAt(ax, ay) < valueAt(bx, by)) words[test >> 5] = (words[test >> 5] ?? 0) | (1 << (test & 31));
+    const at = test * 4;
+    const first = valueAt(pattern[at] as number, pattern[at + 1] as number);
+    if (first < valueAt(pattern[at + 2] as number, pattern[at + 3] as number))
+      words[test >> 5] = (words[test >> 5] ?? 0) | (1 << (test & 31));
   }
 }
 

@@ -30,20 +30,37 @@ function transform(re: Float64Array, im: Float64Array): void {
   for (let length = 2; length <= count; length *= 2) join(re, im, length);
 }
 
+/** Cosine and sine of each place of a half, by its length: the same ones are asked for again and again. */
+const circle = new Map<number, Float64Array>();
+
+function circleOf(half: number): Float64Array {
+  const known = circle.get(half);
+  if (known) return known;
+  const made = new Float64Array(half * 2);
+  for (let k = 0; k < half; k += 1) {
+    const angle = (-2 * Math.PI * k) / (half * 2);
+    made[k * 2] = Math.cos(angle);
+    made[k * 2 + 1] = Math.sin(angle);
+  }
+  circle.set(half, made);
+  return made;
+}
+
 /** One step of it: every two halves of that length become one. */
 function join(re: Float64Array, im: Float64Array, length: number): void {
   const half = length / 2;
+  const turns = circleOf(half);
   for (let k = 0; k < half; k += 1) {
-    const angle = (-2 * Math.PI * k) / length;
-    const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+    const [cos, sin] = [turns[k * 2] as number, turns[k * 2 + 1] as number];
     for (let p = k; p < re.length; p += length) {
       const q = p + half;
-      const [x, y] = [re[q] ?? 0, im[q] ?? 0];
+      const [x, y] = [re[q] as number, im[q] as number];
       const [a, b] = [x * cos - y * sin, x * sin + y * cos];
-      re[q] = (re[p] ?? 0) - a;
-      im[q] = (im[p] ?? 0) - b;
-      re[p] = (re[p] ?? 0) + a;
-      im[p] = (im[p] ?? 0) + b;
+      const [u, v] = [re[p] as number, im[p] as number];
+      re[q] = u - a;
+      im[q] = v - b;
+      re[p] = u + a;
+      im[p] = v + b;
     }
   }
 }
@@ -86,32 +103,71 @@ function wavesOf(square: Float64Array): Float64Array {
   return strength;
 }
 
+/** The waves with their neighbours beyond each edge, where they begin again: so that none is looked for by a remainder. */
+const wide = side + 2 * around;
+
+function widened(strength: Float64Array): Float64Array {
+  const made = new Float64Array(wide * wide);
+  for (let y = 0; y < wide; y += 1)
+    for (let x = 0; x < wide; x += 1)
+      made[y * wide + x] = strength[((y - around + side) % side) * side + ((x - around + side) % side)] ?? 0;
+  return made;
+}
+
+/** The sum of all above and left of each place. */
+function summed(values: Float64Array): Float64Array {
+  const sums = new Float64Array((wide + 1) * (wide + 1));
+  for (let y = 0; y < wide; y += 1) {
+    let row = 0;
+    for (let x = 0; x < wide; x += 1) {
+      row += values[y * wide + x] as number;
+      sums[(y + 1) * (wide + 1) + x + 1] = (sums[y * (wide + 1) + x + 1] as number) + row;
+    }
+  }
+  return sums;
+}
+
+/** The waves that are looked at, each by its column and row; of a picture without colour the other half says the same. */
+const looked = Array.from({ length: side / 2 - axis - 1 }, (_row, at) => at + axis + 1).flatMap((y) =>
+  Array.from({ length: side }, (_column, at) => at - side / 2)
+    .filter((x) => {
+      const far = Math.hypot(x, y);
+      return Math.abs(x) > axis && far >= slowest && far <= side / 2 - 1;
+    })
+    .map((x) => ({ column: ((x + side) % side) + around, row: y + around })),
+);
+
 /** How far the wave that stands out most stands above those around it. */
 function highestPeak(strength: Float64Array): number {
-  const at = (x: number, y: number) => strength[((y + side) % side) * side + ((x + side) % side)] ?? 0;
-  const isPeak = (x: number, y: number, value: number) =>
-    value >= at(x - 1, y) && value >= at(x + 1, y) && value >= at(x, y - 1) && value >= at(x, y + 1);
+  const values = widened(strength);
+  const sums = summed(values);
+  const at = (place: number) => values[place] as number;
   let highest = 0;
-  // Of a picture without colour the other half says the same.
-  for (let y = axis + 1; y < side / 2; y += 1)
-    for (let x = -side / 2; x < side / 2; x += 1) {
-      const far = Math.hypot(x, y);
-      if (Math.abs(x) <= axis || far < slowest || far > side / 2 - 1) continue;
-      const value = at(x, y);
-      if (isPeak(x, y, value)) highest = Math.max(highest, value - meanAround(at, x, y));
-    }
+  for (const { column, row } of looked) {
+    const place = row * wide + column;
+    const value = at(place);
+    if (value < at(place - 1) || value < at(place + 1) || value < at(place - wide) || value < at(place + wide))
+      continue;
+    highest = Math.max(highest, value - meanAround(sums, column, row));
+  }
   return highest;
 }
 
-function meanAround(at: (x: number, y: number) => number, x: number, y: number): number {
-  let [sum, count] = [0, 0];
-  for (let dy = -around; dy <= around; dy += 1)
-    for (let dx = -around; dx <= around; dx += 1) {
-      if (Math.abs(dx) <= close && Math.abs(dy) <= close) continue;
-      sum += at(x + dx, y + dy);
-      count += 1;
-    }
-  return sum / count;
+/** The mean of a square around a place, without what is close to it. */
+function meanAround(sums: Float64Array, x: number, y: number): number {
+  const within = (reach: number) => {
+    const [top, low] = [(y - reach) * (wide + 1), (y + reach + 1) * (wide + 1)];
+    const [left, right] = [x - reach, x + reach + 1];
+    const corners = [sums[low + right], sums[top + right], sums[low + left], sums[top + left]] as [
+      number,
+      number,
+      number,
+      number,
+    ];
+    return corners[0] - corners[1] - corners[2] + corners[3];
+  };
+  const count = (2 * around + 1) ** 2 - (2 * close + 1) ** 2;
+  return (within(around) - within(close)) / count;
 }
 
 /** Where squares begin along a side of so many pixels, spread over all of it. */
