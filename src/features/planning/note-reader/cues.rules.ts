@@ -188,12 +188,18 @@ function clauseAround(words: readonly Word[], start: number, end: number): { bef
   return { before: `${textOf(words.slice(first, start))} `, after: textOf(words.slice(end, last)) };
 }
 
-/** A well, a buried tank, gas, fuel and asbestos harm where they lie, whatever somebody means to do with them. */
+/** Fuel and gas burn where they stand, whoever has them. */
+const stored = /^(?:gas|lpg|cylinder|petrol|fuel|ammonia|kerosene|acetylene)$/;
+const isStored = (span: readonly Word[]): boolean =>
+  span.some(({ stem }) => stored.test(stem)) && !/^(?:generator|gen|genset|engine)$/.test(span.at(-1)?.stem ?? "");
+
+/** These harm where they lie, whatever somebody means to do with them. */
 const lies = /^(?:well|asbestos|explosive|explosives|dynamite|pit|latrine|septic|soakaway|eternit)$/;
 
 /** What the clause of the thing at `words[start..end)` says of it; null where that is nothing. */
 export function cueOf(words: readonly Word[], start: number, end: number): "denied" | "elsewhere" | null {
-  if (words.slice(start, end).some(({ stem }) => lies.test(stem)) || isOfPart(words, start)) return null;
+  const span = words.slice(start, end);
+  if (span.some(({ stem }) => lies.test(stem)) || isOfPart(words, start)) return null;
   const { before, after } = clauseAround(words, start, end);
   const last = words[end - 1]?.stem ?? "";
   const isOnlyRoom =
@@ -201,13 +207,14 @@ export function cueOf(words: readonly Word[], start: number, end: number): "deni
     isRoom.test(after) &&
     !/^(?:\w+ )?(?:is|are|was|were)? ?(?:now|used|turned|converted)\b/.test(after);
   if (!isOnlyRoom && isSubject(words, start) && goneOfSubject.test(after)) return "denied";
-  if (!isPlace.test(last) && (isPossessed(words, start) || trades.test(before))) return "elsewhere";
-  if (house.test(last) && supplied.test(before)) return "elsewhere";
   if (
     /\bformer (?!landlord|tenant|owner|occupant|manager|lessee|people|users)(?:\w+ )?$/.test(before) ||
     goneOfObject.test(before)
   )
     return "denied";
   if (halves.some(([first, then]) => first.test(before) && then.test(after))) return "denied";
+  if (isStored(span)) return null;
+  if (!isPlace.test(last) && (isPossessed(words, start) || trades.test(before))) return "elsewhere";
+  if (house.test(last) && supplied.test(before)) return "elsewhere";
   return othersAfter.test(after) || othersBefore.test(before) ? "elsewhere" : null;
 }
