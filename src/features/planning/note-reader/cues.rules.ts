@@ -30,7 +30,7 @@ const room =
 const outOfHands =
   "(?:mechanic|engineer|technician|repairer|fitter|electrician|artisan|plumber|welder|maker|dealer for repair|customs|security|guard|caretaker|gateman)";
 const gone =
-  "(?:sold(?! to (?:us|me)\\b)|removed(?! (?:from (?:\\w+ ){1,3})?to\\b)|scrapped|dismantled|demolished|stolen|cut (?:up|into|for)|carted (?:off|away)|taken (?:down|away|back|off|out)|thrown (?:out|away)|torn down|knocked down|broken up|given (?:up|away|out|back)|handed (?:over )?(?:to (?!us\\b|me\\b)|back)|returned(?! to (?:service|use|work|us))|repossessed|auctioned|written off|melted|exchanged for|traded in|swapped for|phased out|pulled (?:down|out)|uprooted|ripped out|unbolted|backfilled|surrendered|struck (?:off|out)|discarded|dumped|abandoned)";
+  "(?:sold(?! to (?:us|me)\\b)|removed(?! (?:from (?:\\w+ ){1,3})?to\\b)|scrapped|dismantled|demolished|stolen|cut (?:up|into|for)|carted (?:off|away)|taken (?:down|away|back|off|out)|thrown (?:out|away)|torn down|knocked down|broken up|given (?:up|away|out|back)|handed (?:over )?(?:to (?!us\\b|me\\b)|back)|returned(?! to (?:service|use|work|us))|repossessed|auctioned|written off|melted|exchanged for|traded in|swapped for|phased out|pulled (?:down|out)|uprooted|ripped out|cut out|shipped (?:back|out|to (?!us))|unbolted|backfilled|surrendered|struck (?:off|out)|discarded|dumped|abandoned)";
 
 /** Each says of the thing that a clause is about that it is not here any more, or not yet. */
 const goneOfSubject = new RegExp(
@@ -47,6 +47,8 @@ const goneOfSubject = new RegExp(
     "(?:was|were) (?:once|formerly|originally) (?:on|in|at|behind|here|there|planned|part)\\b(?!.*\\bstill\\b)",
     "(?:is|are|was|were) (?:only |just )*(?:shown|drawn|marked|sketched|indicated) (?:on|in)\\b",
     "(?:was|were) (?:meant|supposed|intended|scheduled|budgeted) (?:to be (?:bought|built|installed|added|put)|for the (?:ground|first|second|third|top|next|upper) )(?!.*\\band (?:is|seats|carries|takes|holds))",
+    `${be} ${lately}(?:a|an|our|the) \\w+ (?:store|office|shop|classroom|bedroom|kitchen) (?:today|now|these days)\\b`,
+    "(?:has been|have been|was|were|is|are) (?:only |just |still )*(?:recommended|advised|suggested|on order|ordered(?! for\\b))\\b",
     "would cost\\b(?!.*\\b(?:repair|service|overhaul|fix|mend|run|replace)\\b)",
     "(?:was|were|has been|is) (?:never|not) (?:rebuilt|replaced|restored|renewed|re-erected|reinstated)\\b",
     "(?:is|are) (?:\\w+ ){0,4}awaiting (?:disposal|scrap|auction|delivery|shipment)\\b",
@@ -79,6 +81,7 @@ const goneOfSubject = new RegExp(
 const goneOfObject = new RegExp(
   `(?:${[
     "\\b(?:gave|given|give) up on (?:the |a |our )*",
+    "\\byet to (?:hand over|deliver|supply|install|connect|give us|release) (?:the |our |us )*",
     "\\b(?:did|do|done) away with (?:the |our )?",
     "\\b(?:yet to|not|never|cannot|could not) agreed? on (?:a |an |the )?",
     "\\bin the days of (?:the )?",
@@ -101,6 +104,11 @@ const institution =
 const othersAfter = new RegExp(
   `^(?:${[
     "of (?:his|her|their|its) own\\b",
+    "(?:\\w+ ){0,10}and (?:is|are) (?:theirs|his|hers)\\b",
+    "(?:\\w+ ){0,9}(?:and|but) not (?:under|with|for) us\\b",
+    "(?:is|are) (?:supplied|provided|brought|sent) by (?:the )?\\w+(?: \\w+)? when\\b",
+    "(?:is|are|was|were|stands?)? ?(?:in|on) the (?:next|adjoining|neighbouring|police|army|railway|council) (?:compound|plot|yard|house|land)\\b",
+    "(?:comes?|came) with (?:the|a) (?:transporter|haulier|contractor|caterer|promoter)s?\\b",
     "(?:noise|smoke|smell|fumes|light) (?:of|from) the \\w+ (?:opposite|next door|behind us|beside us|across|nearby|street|below the hill)\\b",
     "(?:of \\w+ )?(?:is|are) (?:next to|opposite|behind|beside|near|close to|facing|across from) us\\b",
     "(?:is|are) (?:all )?in the (?:villages|communities|field|provinces|local governments)\\b",
@@ -118,6 +126,7 @@ const othersAfter = new RegExp(
 const othersBefore = new RegExp(
   `(?:${[
     "\\b(?:company|contractors?|caterers?|hauliers?|man|men|people|team|they|promoters?|vendors?|doctor|dentist|carriers?) (?:comes?|came|come|arrives?|left|leaves|works?|travels?) with (?:his|her|their|its) (?:own )?",
+    "\\b(?:next to|beside|behind|opposite|above|below|near) us (?:is|are|stands|was) (?:a |an |the )",
     "\\b(?:baked|washed|cooked|sharpened) by (?:a|an|another) ",
     "\\b\\w+ (?:door|opposite|harbour|port|ranch|camp)'s ",
     "\\b(?:hotel|school|bank|clinic|building|house|company|church|mosque|factory|block|office) (?:behind|opposite|beside|nearby|next door|across|in front) (?:has|have|owns|keeps|runs) (?:the |a |an |its own )?",
@@ -127,8 +136,18 @@ const othersBefore = new RegExp(
   ].join("|")})(?:\\w+ )?$`,
 );
 
-/** "we let the forklift go" */
-const letGo = { before: /\b(?:let|letting) (?:the |our |that )(?:\w+ )?$/, after: /^go\b(?! (?:up|down|on|round))/ };
+/** Each says of the two halves of a clause around a thing that it is gone: "we let the forklift go". */
+const halves: readonly [before: RegExp, after: RegExp][] = [
+  [/\b(?:lent|loaned|handed|dashed) (?:the |our |that )(?:\w+ )?$/, /^(?:\w+ )?(?:out |over )?to (?!us\b|me\b)/],
+  [/\bsince the (?:\w+ )?$/, /^(?:went|left|packed up|was sold)\b(?! (?:on|off|out|bad))/],
+  [/\b(?:left|abandoned|dropped) $/, /^for \w+/],
+  [/\bbuilt as (?:a |an )$/, /^(?:\w+ )?and (?:is|are) \w+ (?:now|today)\b/],
+  [
+    /\b(?:taken|goes|go|sent|carried) to (?:a|an|another) (?:\w+ )?$/,
+    /^(?:outside (?:town|the)|in another|elsewhere|far)\b/,
+  ],
+  [/\b(?:let|letting) (?:the |our |that )(?:\w+ )?$/, /^go\b(?! (?:up|down|on|round))/],
+];
 
 /** Whose things are the building's: people who live, work or come here, and the building itself. */
 const within =
@@ -152,7 +171,8 @@ const textOf = (words: readonly Word[]): string => words.map(({ text }) => text)
 
 /** "bread is supplied by a bakery", not "power is supplied by a generator". */
 const house = /^(?:bakery|laundry|restaurant|clinic|hospital|laboratory|abattoir|school|factory|kitchen|farm|caterer)$/;
-const supplied = /\b(?:supplied|delivered|provided|sent|treated|tested) by (?:a|an|another) (?:\w+ )?$/;
+const supplied =
+  /\b(?:(?:supplied|delivered|provided|sent|treated|tested) by|(?:comes?|bought|ordered|fetched|collected) from) (?:a|an|another) (?:\w+ )?$/;
 
 /** What is a room by itself: of such it is said what it is now. */
 const isPlace =
@@ -168,12 +188,18 @@ function clauseAround(words: readonly Word[], start: number, end: number): { bef
   return { before: `${textOf(words.slice(first, start))} `, after: textOf(words.slice(end, last)) };
 }
 
-/** A well, a buried tank, gas, fuel and asbestos harm where they lie, whatever somebody means to do with them. */
+/** Fuel and gas burn where they stand, whoever has them. */
+const stored = /^(?:gas|lpg|cylinder|petrol|fuel|ammonia|kerosene|acetylene)$/;
+const isStored = (span: readonly Word[]): boolean =>
+  span.some(({ stem }) => stored.test(stem)) && !/^(?:generator|gen|genset|engine)$/.test(span.at(-1)?.stem ?? "");
+
+/** These harm where they lie, whatever somebody means to do with them. */
 const lies = /^(?:well|asbestos|explosive|explosives|dynamite|pit|latrine|septic|soakaway|eternit)$/;
 
 /** What the clause of the thing at `words[start..end)` says of it; null where that is nothing. */
 export function cueOf(words: readonly Word[], start: number, end: number): "denied" | "elsewhere" | null {
-  if (words.slice(start, end).some(({ stem }) => lies.test(stem)) || isOfPart(words, start)) return null;
+  const span = words.slice(start, end);
+  if (span.some(({ stem }) => lies.test(stem)) || isOfPart(words, start)) return null;
   const { before, after } = clauseAround(words, start, end);
   const last = words[end - 1]?.stem ?? "";
   const isOnlyRoom =
@@ -181,13 +207,14 @@ export function cueOf(words: readonly Word[], start: number, end: number): "deni
     isRoom.test(after) &&
     !/^(?:\w+ )?(?:is|are|was|were)? ?(?:now|used|turned|converted)\b/.test(after);
   if (!isOnlyRoom && isSubject(words, start) && goneOfSubject.test(after)) return "denied";
-  if (!isPlace.test(last) && (isPossessed(words, start) || trades.test(before))) return "elsewhere";
-  if (house.test(last) && supplied.test(before)) return "elsewhere";
   if (
     /\bformer (?!landlord|tenant|owner|occupant|manager|lessee|people|users)(?:\w+ )?$/.test(before) ||
     goneOfObject.test(before)
   )
     return "denied";
-  if (letGo.before.test(before) && letGo.after.test(after)) return "denied";
+  if (halves.some(([first, then]) => first.test(before) && then.test(after))) return "denied";
+  if (isStored(span)) return null;
+  if (!isPlace.test(last) && (isPossessed(words, start) || trades.test(before))) return "elsewhere";
+  if (house.test(last) && supplied.test(before)) return "elsewhere";
   return othersAfter.test(after) || othersBefore.test(before) ? "elsewhere" : null;
 }

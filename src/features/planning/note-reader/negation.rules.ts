@@ -183,7 +183,7 @@ function notAt(words: readonly Word[], at: number): boolean {
   let i = at + 1;
   while (skip.test(words[i]?.text ?? "") && i < at + 4) i += 1;
   if (words[i]?.text === "used") return /^(?:here|again|anymore|there)$/.test(words[i + 1]?.text ?? "");
-  return availability.has(words[i]?.text ?? "");
+  return availability.has(words[i]?.text ?? "") && !/^(?:run|work|start)$/.test(words[i + 2]?.text ?? "");
 }
 
 function pidginNoAt(words: readonly Word[], at: number): boolean {

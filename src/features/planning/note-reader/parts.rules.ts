@@ -4,7 +4,7 @@ import type { Word } from "./tokenizer.rules.ts";
 /** What is said of a part of a thing, or of one of several, is not said of the thing. */
 
 const parts =
-  /^(?:covers?|lids?|keys?|doors?|battery|batteries|cables?|pumps?|motors?|meters?|handles?|fences?|roofs?|pipes?|wires?|rails?|railings?|gates?|locks?|padlocks?|bulbs?|lamps?|lights?|screens?|panels?|belts?|filters?|fans?|guards?|ladders?|ropes?|chains?|buttons?|glass|hoses?|valves?|taps?|tyres?|wheels?|seats?|nets?|tiles?|steps?|water|fuel|diesel|oil|some|half|part|parts|one|two|three|all but one|compressors?|condensers?|controllers?|switch|switches|nozzles?|burners?|gauges?|alarms?|certificates?|papers?|licences?|books?|drawings?|signs?|stand|attendants?|operators?|engineers?|guards?)$/;
+  /^(?:covers?|lids?|keys?|doors?|battery|batteries|cables?|pumps?|motors?|meters?|handles?|fences?|roofs?|pipes?|wires?|rails?|railings?|gates?|locks?|padlocks?|bulbs?|lamps?|lights?|screens?|panels?|belts?|filters?|fans?|guards?|ladders?|ropes?|chains?|buttons?|glass|hoses?|valves?|taps?|tyres?|wheels?|seats?|nets?|tiles?|steps?|water|fuel|diesel|oil|some|half|part|parts|one|two|three|compressors?|condensers?|controllers?|switch|switches|nozzles?|burners?|gauges?|alarms?|certificates?|papers?|licences?|books?|drawings?|signs?|stand|attendants?|operators?|engineers?)$/;
 
 /** "the cover of the well was stolen", "one of the two gens was sold": the well and the other one are there. */
 export function isOfPart(words: readonly Word[], start: number): boolean {
@@ -34,13 +34,13 @@ export function isInListOfTenants(words: readonly Word[], start: number): boolea
   return false;
 }
 
-const own = "(?:asbestos|thatch|thatched|zinc|mud|timber|wood|wooden|firewood|kerosene|charcoal|r22|freon|iron)";
+const materials = "(?:asbestos|thatch|thatched|zinc|mud|timber|wood|wooden|firewood|kerosene|charcoal|r22|freon|iron)";
 const swapped =
   /^(?:(?:roof|roofing|ceiling|sheet|sheeting|tile|floor|wall|gas)s? )?(?:(?:is|are|was|were|has been|have been|all|since|now|been) )*(?:replaced|changed|swapped|exchanged) (?:with|to|for|by) (?:the |a |an )?(\w+)/;
 
 /** "old asbestos roof replaced with aluminium": a material that gave way to another one. */
 export function isSwapped(words: readonly Word[], start: number, end: number, after: string): boolean {
-  const material = words.slice(start, end).find(({ text }) => new RegExp(`^${own}$`).test(text));
+  const material = words.slice(start, end).find(({ text }) => new RegExp(`^${materials}$`).test(text));
   const [, instead] = swapped.exec(after) ?? [];
   return (
     material !== undefined &&

@@ -79,6 +79,9 @@ export function isDoneAwayNext(words: readonly Word[], end: number): boolean {
   return doneWithIt.some((said) => said.test(next)) && !comesBack.test(next);
 }
 
+/** "was quoted, we could not afford it" */
+const tooDear = /^(?:was|were|is|are) (?:\w+ ){0,6}(?:could not|cannot|couldn't|can't) afford (?:it|that|them)\b/;
+
 /** "promised lift, gym and pool, none came" */
 const noneCame =
   /\b(?:none|nothing|neither) (?:of (?:them|these|it|that) )?(?:ever )?(?:came|come|comes|arrived|was built|were built|was done|exists?)\b/;
@@ -100,7 +103,7 @@ export function isGoneInTheEnd(words: readonly Word[], end: number): boolean {
     return true;
   // "gas? we cook with kerosene"
   if (words[end]?.breakBefore === "?" && /^we (?:use|cook|buy|do|depend|rely|fetch)\b/.test(rest)) return true;
-  if (noneCame.test(rest) || keptNowhere.test(textsFrom(words, end, sentence))) return true;
+  if (tooDear.test(rest) || noneCame.test(rest) || keptNowhere.test(textsFrom(words, end, sentence))) return true;
   return goneInTheEnd.test(rest) && !comesBack.test(rest);
 }
 

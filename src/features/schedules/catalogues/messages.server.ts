@@ -5,13 +5,15 @@ import type { WaitingRelease } from "./run.jobs.server.ts";
 /** To a site admin: a release plans otherwise, and waits. */
 export function waitingLetter({ to, buildings }: WaitingRelease, siteUrl: string): Letter {
   const where = buildings === 1 ? "one building" : `${buildings.toLocaleString("en-NG")} buildings`;
+  const what =
+    buildings === 0
+      ? "Of some buildings it could not be said what this release would change in their maintenance plans; the log says of which."
+      : `This release would change the maintenance plans of ${where}.`;
   return letterOf(
     { name: "", email: to },
     {
       subject: "A new catalogue waits on this Tunse",
-      before: [
-        `This release would change the maintenance plans of ${where}. They stay as they are until a site admin has seen what changes and applied it.`,
-      ],
+      before: [`${what} They stay as they are until a site admin has seen what changes and applied it.`],
       link: { label: "See what would change", url: `${siteUrl}/admin/dashboard/catalogue` },
       after: [],
     },
