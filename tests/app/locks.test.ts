@@ -63,9 +63,10 @@ if (database.kind === "server")
       return { owner, propertyId };
     }
 
-    /** Until so many wait for locks. Asked outside any transaction: within one, the answer stays what it was at first. */
-    async function wait(count: number): Promise<void> {
-      const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    /** Until so many wait for locks, by a statement with these words. Asked outside any transaction: within one, the answer stays what it was at first. */
+    async function wait(count: number, asking = ""): Promise<void> {
+      const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()
+        and query like ${`%${asking}%`}`;
       for (let seen = 0; seen < count; ) seen = (await database.db.execute(waiting)).rows.length;
     }
 
@@ -162,6 +163,7 @@ if (database.kind === "server")
         await busy.query("select 1 from organisations where id = $1 for no key update", [id]);
         return { going };
       });
+      await wait(1, 'from "organisations"');
       await busy.query("select 1 from properties where id = $1 for no key update", [first]);
       await busy.query("commit");
       busy.release();

@@ -1,3 +1,4 @@
+import { performance } from "node:perf_hooks";
 import { Problem } from "#domain/problems.ts";
 
 /** In what order calls are let in, and the other way round refused. */
