@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { type Act, placesOf } from "#domain/acts.ts";
 import { newId } from "#domain/ids.ts";
 import { occurredAt } from "#domain/occurred.ts";
-import { type Ctx, signedIn, transaction } from "./context.server.ts";
+import { type Ctx, meanwhile, signedIn, transaction } from "./context.server.ts";
 import { announce } from "./events.server.ts";
 import { type ChainEntry, callHooks } from "./hooks.server.ts";
 import { askPrepared } from "./prepared.server.ts";
@@ -36,9 +36,9 @@ export async function recordActs(ctx: Ctx, given: readonly Act[], who: Who = who
       : [{ id: onTimeline ? newId() : id, act: act.act, thing: loggedAs, thingId: loggedIdOf(act) }],
   );
   const entries = recorded.map(({ act, id }) => chainEntryOf(act, id));
-  await writeDown(ctx, lines, logged, who);
+  await meanwhile(ctx, () => writeDown(ctx, lines, logged, who));
   await callHooks(ctx, "recorded", { by: who, entries });
-  await announce(ctx, lines);
+  await meanwhile(ctx, () => announce(ctx, lines));
   return recorded.map(({ id }) => id);
 }
 

@@ -3,7 +3,7 @@ import { unauthenticated } from "#domain/problems.ts";
 import type { Role } from "#domain/vocab.ts";
 import type { Channels } from "./channels.server.ts";
 import { isLost, isLostEarly } from "./database/lost.server.ts";
-import type { Database, Db } from "./database.server.ts";
+import { type Database, type Db, sendsOn } from "./database.server.ts";
 import type { Hooks } from "./hooks.server.ts";
 import type { Claim } from "./http/idempotency.server.ts";
 import type { Jobs } from "./jobs.server.ts";
@@ -111,6 +111,8 @@ export type Ctx = {
   /** Asked at the start of its transaction: what let the actor in may be gone since. Throws then. */
   stillLetIn?: ((ctx: Ctx) => Promise<void>) | undefined;
   inTransaction: boolean;
+  /** What its transaction has sent and nobody waits for yet; absent where each statement waits for the one before. */
+  underWay?: Promise<unknown>[] | undefined;
 };
 
 /** The person signed in; calls with access `user` always have one. */
@@ -154,22 +156,79 @@ export async function transaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): 
 }
 
 const attempt = <T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
-  ctx.db.transaction(async (tx) => {
-    const inner: Ctx = { ...ctx, db: tx, accessBasis: [...ctx.accessBasis], inTransaction: true };
-    await ctx.claim?.take(inner);
-    await ctx.stillLetIn?.(inner);
-    const answer = await work(inner);
-    await ctx.claim?.keep(inner, answer);
-    return answer;
+  ctx.db.transaction((tx) => {
+    const underWay = sendsOn(tx) ? [] : undefined;
+    const inner: Ctx = { ...ctx, db: tx, accessBasis: [...ctx.accessBasis], inTransaction: true, underWay };
+    return untilOver(underWay, async () => {
+      await ctx.claim?.take(inner);
+      await ctx.stillLetIn?.(inner);
+      const answer = await work(inner);
+      await ctx.claim?.keep(inner, answer);
+      return answer;
+    });
   });
+
+type UnderWay = Promise<unknown>[];
+
+/**
+ * Has the database do what nothing after it in the transaction asks for: the next statement goes with it, as one message. The
+ * commit waits for it, and what fails undoes the transaction. Statements are done in the order in which they are sent.
+ */
+export async function meanwhile({ underWay }: Ctx, work: () => PromiseLike<unknown>): Promise<void> {
+  if (underWay) begin(underWay, work);
+  else await work();
+}
+
+function begin<T>(underWay: UnderWay, work: () => PromiseLike<T>): Promise<T> {
+  const done = Promise.resolve(work().then((answer) => answer));
+  // Heard where the transaction ends; until then nobody may listen.
+  done.catch(() => {});
+  underWay.push(done);
+  return done;
+}
+
+type Answers<Asked extends readonly (() => PromiseLike<unknown>)[]> = {
+  -readonly [At in keyof Asked]: Awaited<ReturnType<Asked[At]>>;
+};
+
+/** Answers to questions of which none asks for another's, sent as one message. */
+export async function askAll<const Asked extends readonly (() => PromiseLike<unknown>)[]>(
+  { underWay }: Ctx,
+  ...asked: Asked
+): Promise<Answers<Asked>> {
+  const answers: unknown[] = [];
+  if (underWay) answers.push(...(await Promise.all(asked.map((ask) => begin(underWay, ask)))));
+  else for (const ask of asked) answers.push(await ask());
+  return answers as Answers<Asked>;
+}
+
+/** The statement after one that failed: what it says is no cause. */
+const isAfterFailure = (error: unknown): boolean => codeOf(error) === "25P02";
+
+/** Nothing of `work` is sent any more when this ends, well or badly. */
+async function untilOver<T>(underWay: UnderWay | undefined, work: () => Promise<T>): Promise<T> {
+  if (!underWay) return work();
+  const failures: unknown[] = [];
+  const keep = (error: unknown) => void failures.push(error);
+  const answer = await work().catch(keep);
+  // What is under way may send more.
+  for (let one = underWay.shift(); one; one = underWay.shift()) await one.catch(keep);
+  if (failures.length > 0) throw failures.find((error) => !isAfterFailure(error)) ?? failures[0];
+  return answer as T;
+}
 
 /**
  * A part of a transaction that may fail by itself: what it wrote is undone then, and the error is the answer. Throws where
  * the whole has to begin again.
  */
 export async function apart(ctx: Ctx, work: (ctx: Ctx) => Promise<unknown>): Promise<unknown> {
+  // What was sent before is none of it.
+  await untilOver(ctx.underWay, async () => {});
   try {
-    await ctx.db.transaction((tx) => work({ ...ctx, db: tx, inTransaction: true }));
+    await ctx.db.transaction((tx) => {
+      const underWay = ctx.underWay && [];
+      return untilOver(underWay, () => work({ ...ctx, db: tx, inTransaction: true, underWay }));
+    });
     return null;
   } catch (error) {
     if (isUndone(error) || isLost(error)) throw error;
@@ -177,8 +236,15 @@ export async function apart(ctx: Ctx, work: (ctx: Ctx) => Promise<unknown>): Pro
   }
 }
 
+/** Something else was done meanwhile, so that the transaction has to begin again: as the database says of what it undoes. */
+export class OvertakenError extends Error {
+  readonly code = "40001";
+}
+
 /** Undone by the database itself, since it met another transaction. */
-function isUndone(error: unknown): boolean {
+const isUndone = (error: unknown): boolean => ["40P01", "40001"].includes(codeOf(error));
+
+function codeOf(error: unknown): string {
   const { code, cause } = error as { code?: string; cause?: { code?: string } };
-  return ["40P01", "40001"].includes(code ?? cause?.code ?? "");
+  return code ?? cause?.code ?? "";
 }

@@ -80,6 +80,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   };
 }
 
+/** Whether the connection of a transaction sends statements before those before them are answered. */
+export const sendsOn = (tx: Db): boolean => (tx._.session as unknown as { client: pg.Client }).client.pipeline === true;
+
 /**
  * The pool as drizzle speaks to it, but for transactions: where `begin` fails drizzle never gives the connection back, so
  * that ten restarts of the database would leave none.

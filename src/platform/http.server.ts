@@ -88,7 +88,7 @@ export function serveCalls(app: FastifyInstance, bindings: Binding[], deps: Http
       config: { takesFile: binding.call.takesFile, isKeyed: isKeyed(binding.call) },
       // Before the body is read: nobody may send 75 MB who could not do the act anyway.
       onRequest: async (request, reply) => {
-        await deps.door?.enter(binding.call, request);
+        if (deps.door && !(await deps.door.admits(binding.call, request, reply))) return reply;
         try {
           const ctx = await admit(binding.call, deps, request);
           if (binding.knocks) senders.enter(request, reply, await binding.knocks(ctx, request.params));

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { notFound } from "#domain/problems.ts";
 import type { Log } from "./context.server.ts";
+import { wasTurnedAway } from "./http/door.server.ts";
 import { answerProblem, purposeOf, toProblem } from "./http/failures.server.ts";
 import { refuseOddHost } from "./http/hosts.server.ts";
 import { callerOf } from "./http.server.ts";
@@ -38,8 +39,10 @@ export function openServer({ trustProxy = false, log }: Served): FastifyInstance
     done();
   });
   app.addHook("onResponse", (request, reply, done) => {
-    logCall(log, request, reply.statusCode, reply.elapsedTime);
-    tellCall(request, reply);
+    if (!wasTurnedAway(request)) {
+      logCall(log, request, reply.statusCode, reply.elapsedTime);
+      tellCall(request, reply);
+    }
     done();
   });
   app.setErrorHandler(answerError);

@@ -40,6 +40,21 @@ test("where more is asked than can be served, reads are refused in words and sig
   await app.close();
 });
 
+test("whoever makes up tokens has one share with all of them", async () => {
+  const { app } = await ownApp({ callsAtOnce: 1 });
+  const held = await Promise.all(
+    Array.from({ length: database.pool.options.max ?? 10 }, () => database.pool.connect()),
+  );
+  const read = () =>
+    app.inject({ url: "/api/tasks", headers: { authorization: `Bearer ${crypto.randomUUID()}-of-nobody` } });
+  const reads = Array.from({ length: 20 }, read);
+  await Promise.any(reads.map(async (one) => refusedOnly(await one)));
+  for (const client of held) client.release();
+  const statuses = (await Promise.all(reads)).map(({ statusCode }) => statusCode).sort();
+  expect(statuses).toEqual([...Array(7).fill(401), ...Array(13).fill(503)]);
+  await app.close();
+});
+
 test("whoever is refused for what they sent gives their place back", async () => {
   const { app } = await ownApp({ callsAtOnce: 1 });
   const send = (payload: string) =>

@@ -1,17 +1,20 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { cp, mkdtemp, open, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, open, readdir, readFile, rm, symlink, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { prepareSetup } from "#features/admin/service.server.ts";
 import type { Backups } from "#features/backups/contract.ts";
 import { leftOut } from "#features/backups/files.queries.server.ts";
 import { keepBackups, makeBackup } from "#features/backups/service.server.ts";
 import { checkArchive } from "#platform/backup/archive.server.ts";
+import { makeArchive } from "#platform/backup/make.server.ts";
 import { readManifest } from "#platform/backup/manifest.server.ts";
 import { inTransaction, RowsSum, readRows, snapshot, tablesOf } from "#platform/backup/rows.server.ts";
 import type { Database } from "#platform/database.server.ts";
+import { folderStorage } from "#platform/storage.server.ts";
+import { testApp } from "../harness/app.ts";
 import { command, startCommand } from "../harness/command.ts";
 import { emptyPlace, folder, openAt, product, secret, writeTask } from "../harness/product.ts";
 import { password } from "../harness/world.ts";
@@ -138,6 +141,17 @@ test("an archive that is cut or changed is refused before anything is written", 
     });
     expect(await readdir(place.DATA_DIR)).toEqual([]);
   }
+});
+
+test("where the list of its files finds no room a backup fails, and nothing else does", async () => {
+  const { database } = await testApp();
+  const storage = folderStorage(await folder());
+  const path = join(await folder(), "full.tar");
+  await symlink("/dev/full", `${path}.list`);
+  const files = "select 'media/one' as key, null as sha256";
+  const parts = { pool: database.pool, kind: database.kind, storage, version: "1", leftOut, files };
+  await expect(makeArchive(parts, path, new Date())).rejects.toThrow("ENOSPC");
+  expect(await readdir(dirname(path))).toEqual([]);
 });
 
 test("nothing starts on half of a restored archive, and restoring it again makes it whole", async () => {

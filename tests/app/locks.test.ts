@@ -5,8 +5,8 @@ import type { Db } from "#platform/database.server.ts";
 import { systemContext } from "../../src/app.server.ts";
 import { testApp } from "../harness/app.ts";
 import { addTask, assigned, crew } from "../harness/crew.ts";
-import { add, verified } from "../harness/members.ts";
-import { company, companyOf } from "../harness/organisations.ts";
+import { accept, add, invited, verified } from "../harness/members.ts";
+import { company, companyOf, ownOf } from "../harness/organisations.ts";
 import { building, type Person, password, person, send, siteAdmin } from "../harness/world.ts";
 
 const { database, drain } = await testApp();
@@ -63,9 +63,10 @@ if (database.kind === "server")
       return { owner, propertyId };
     }
 
-    /** Until so many wait for locks. Asked outside any transaction: within one, the answer stays what it was at first. */
-    async function wait(count: number): Promise<void> {
-      const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    /** Until so many wait for locks, by a statement with these words. Asked outside any transaction: within one, the answer stays what it was at first. */
+    async function wait(count: number, asking = ""): Promise<void> {
+      const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()
+        and query like ${`%${asking}%`}`;
       for (let seen = 0; seen < count; ) seen = (await database.db.execute(waiting)).rows.length;
     }
 
@@ -143,6 +144,63 @@ if (database.kind === "server")
       });
       expect((await Promise.all(both)).map(({ status }) => status)).toEqual([200, 200]);
       expect(count()).toBe(0);
+    });
+
+    test("whoever joined an organisation while they waited to delete their account begins again, and waits with nothing held", async () => {
+      const { manager, first } = await company();
+      const other = await person("property_owner");
+      await building(other);
+      const id = await ownOf(other);
+      const into = await other.post(`/organisations/${id}/members`, { email: manager.email, role: "manager" });
+      const count = deadlocks();
+      const busy = await database.pool.connect();
+      const { going } = await database.db.transaction(async (tx) => {
+        await tx.execute(sql`select 1 from properties where id = ${first} for no key update`);
+        const going = send("DELETE", "/auth/me", manager.token, { password });
+        await wait(1);
+        expect((await accept(manager, into.body.data.invitation.token)).status).toBe(200);
+        await busy.query("begin");
+        await busy.query("select 1 from organisations where id = $1 for no key update", [id]);
+        return { going };
+      });
+      await wait(1, 'from "organisations"');
+      await busy.query("select 1 from properties where id = $1 for no key update", [first]);
+      await busy.query("commit");
+      busy.release();
+      expect((await going).status).toBe(200);
+      expect(count()).toBe(0);
+    });
+
+    test("nobody is in a building, an organisation or a team who was taken in while they deleted their account", async () => {
+      const { owner, propertyId } = await planned();
+      const firm = await person("contractor");
+      const [manager, technician] = [await verified("property_manager"), await verified("technician")];
+      const seat = await invited(owner, propertyId, { email: manager.email, role: "property_manager" });
+      const place = await owner.post(`/organisations/${await ownOf(owner)}/members`, {
+        ...{ email: manager.email, role: "manager" },
+      });
+      const both = sql`(${manager.id}, ${technician.id})`;
+      const answers = await database.db.transaction(async (tx) => {
+        await tx.execute(sql`select 1 from sessions where account_id in ${both} for update`);
+        const going = [manager, technician].map(({ token }) => send("DELETE", "/auth/me", token, { password }));
+        await wait(2);
+        const taken = [
+          accept(manager, seat.token),
+          accept(manager, place.body.data.invitation.token),
+          firm.post("/contractor/team-members", {
+            ...{ name: technician.name, email: technician.email, phone: "08031234567", specializations: [] },
+          }),
+        ];
+        await wait(4);
+        return [...going, ...taken];
+      });
+      const statuses = (await Promise.all(answers)).map(({ status }) => status);
+      expect(statuses.slice(0, 2)).toEqual([200, 200]);
+      const { rows } = await database.db.execute(sql`
+        select id from property_members where account_id in ${both} and left_at is null
+        union all select id from organisation_members where account_id in ${both} and left_at is null
+        union all select id from team_members where account_id in ${both} and left_at is null`);
+      expect({ statuses, rows }).toEqual({ statuses: [200, 200, 409, 409, 409], rows: [] });
     });
 
     test("work that somebody is given while they delete their account is free in the end", async () => {

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
-import { unauthenticated } from "#domain/problems.ts";
+import { conflict, unauthenticated } from "#domain/problems.ts";
 import { recordAct } from "#platform/acts.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import { attemptKey } from "./rate-limits.service.server.ts";
@@ -12,6 +12,16 @@ export async function lockAccount(ctx: Ctx, accountId: string): Promise<void> {
   const alive = and(eq(accounts.id, accountId), isNull(accounts.deletedAt));
   const [locked] = await ctx.db.select({ id: accounts.id }).from(accounts).where(alive).for("no key update");
   if (!locked) throw unauthenticated();
+}
+
+/**
+ * Whoever takes somebody in holds their account, after the organisation and the building: an account that is being deleted is
+ * waited for, and one that is gone joins nothing.
+ */
+export async function holdAccount(ctx: Ctx, accountId: string): Promise<void> {
+  const alive = and(eq(accounts.id, accountId), isNull(accounts.deletedAt));
+  const [held] = await ctx.db.select({ id: accounts.id }).from(accounts).where(alive).for("share");
+  if (!held) throw conflict("That account was deleted a moment ago.");
 }
 
 /** Takes the person out of the account and ends its sessions; answers their ids. */

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
-import type { Ctx } from "#platform/context.server.ts";
+import { type Ctx, meanwhile } from "#platform/context.server.ts";
 import type { ChainEntry, Moments } from "#platform/hooks.server.ts";
 import { askPrepared } from "#platform/prepared.server.ts";
 import { canonical, commitmentOf, type Facts, whoText } from "./rules.ts";
@@ -23,7 +23,7 @@ export type Entered = {
 /** Commits to what happened, in the transaction in which it does: one statement, however many there are. */
 export async function enter(ctx: Ctx, by: Moments["recorded"]["by"], entries: readonly ChainEntry[]): Promise<void> {
   const rows = entries.map((entry) => entered(entry, { at: ctx.now, by: by.kind, actorId: by.id }));
-  await insertEntries(ctx, rows);
+  await meanwhile(ctx, () => insertEntries(ctx, rows));
 }
 
 export const insertEntries = (ctx: Ctx, rows: readonly Entered[]) =>

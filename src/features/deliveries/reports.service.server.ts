@@ -3,7 +3,7 @@ import { newId } from "#domain/ids.ts";
 import { isOneOf } from "#platform/columns.server.ts";
 import { type Ctx, transaction } from "#platform/context.server.ts";
 import { insertRows } from "#platform/rows.server.ts";
-import { settleMoney } from "./money.service.server.ts";
+import { settleTogether } from "./money.service.server.ts";
 import { deliveryReports } from "./money.tables.server.ts";
 import type { DeliveryState } from "./rules.ts";
 import type { DeliveryRow } from "./sending.queries.server.ts";
@@ -126,11 +126,17 @@ export async function takeEarlyReports(ctx: Ctx, named: readonly (Named & { id: 
   await applyReports(ctx, told);
 }
 
-/** What it was taken to cost gives way to what its carrier says. */
-async function correctCost(ctx: Ctx, { row, report: { costKobo } }: Told): Promise<void> {
-  if (costKobo == null || row.costKobo === costKobo) return;
-  await settleMoney(ctx, row, costKobo - row.costKobo);
-  await ctx.db.update(deliveries).set({ costKobo }).where(eq(deliveries.id, row.id));
+/** What messages were taken to cost gives way to what their carrier says; in one order, so that nobody waits for each other. */
+async function correctCosts(ctx: Ctx, told: readonly Told[]): Promise<void> {
+  const changed = told.flatMap(({ row, report: { costKobo } }) =>
+    costKobo == null || row.costKobo === costKobo ? [] : [{ row, costKobo, more: costKobo - row.costKobo }],
+  );
+  if (changed.length === 0) return;
+  await settleTogether(ctx, changed);
+  const costs = changed.map(({ row: { id }, costKobo }) => ({ id, costKobo }));
+  await ctx.db.execute(sql`
+    update deliveries set cost_kobo = of."costKobo"
+    from json_to_recordset(${JSON.stringify(costs)}::json) as of (id uuid, "costKobo" bigint) where deliveries.id = of.id`);
 }
 
 /** What each word changes. What waits to be sent again need not go where the first has arrived. */
@@ -143,7 +149,11 @@ const changedBy: Record<Report["state"], DeliveryState[]> = {
 /** Reports come twice and in any order: what has arrived stays so. Of each message one. */
 async function applyReports(ctx: Ctx, told: readonly Told[]): Promise<void> {
   if (told.length === 0) return;
-  for (const one of told) await correctCost(ctx, one);
+  await lockMessages(
+    ctx,
+    told.map(({ row }) => row.id),
+  );
+  await correctCosts(ctx, told);
   const words = told.map(({ row: { id }, report: { provider, providerId, state, words } }) => ({
     ...{ id, provider, providerId, state, changes: changedBy[state], words: words.slice(0, 500) },
   }));

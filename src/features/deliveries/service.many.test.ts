@@ -2,13 +2,16 @@ import { createHmac } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { hookSecrets } from "../../../scripts/phones/server.ts";
+import { systemContext } from "../../../src/app.server.ts";
 import { testApp } from "../../../tests/harness/app.ts";
 import { morning, noticeTo } from "../../../tests/harness/deliveries.ts";
 import { goOnAt, phoneOf, setPhones } from "../../../tests/harness/phones.ts";
 import { statementsAsked } from "../../../tests/harness/statements.ts";
-import { type Person, person } from "../../../tests/harness/world.ts";
+import { ownedBuilding, type Person, person } from "../../../tests/harness/world.ts";
+import { takeReports } from "./reports.service.server.ts";
 
-const { app, database } = await testApp();
+const { app, database, drain } = await testApp();
+const ctx = systemContext({ db: database.db } as Parameters<typeof systemContext>[0]);
 const phones = await setPhones();
 const afterAWhile = new Date(morning.getTime() + 20 * 60_000);
 
@@ -51,6 +54,44 @@ test("what a carrier tells of one message several times at the same moment count
   expect(sms?.state).toBe("delivered");
   expect(sms?.attempts.map(({ outcome }) => outcome).filter((one) => one === "reported")).toHaveLength(1);
 });
+
+/** The embedded database has one connection, so there nobody ever waits. */
+test.runIf(database.kind === "server")(
+  "what many messages cost is taken from buildings in one order, however they are told of",
+  async () => {
+    const ids = [];
+    for (let at = 0; at < 2; at += 1) {
+      const { owner, propertyId } = await ownedBuilding();
+      phones.behave(await phoneOf(phones, owner), { does: "ok", reports: "never" });
+      await noticeTo(owner, { title: "Sparks", kind: "emergencies", priority: "emergency", propertyId });
+      ids.push(propertyId);
+    }
+    await drain();
+    const { rows } = await database.db.execute<{ property: string; provider: string; name: string }>(
+      sql`select property_id as property, provider, provider_id as name from deliveries
+        where property_id in ${ids} and channel = 'sms' order by property_id desc`,
+    );
+    expect(rows).toHaveLength(2);
+    const spendOf = (at: number) =>
+      sql`select 1 from message_spend where property_id = ${rows[at]?.property} for update`;
+    const taking = await database.db.transaction(async (tx) => {
+      await tx.execute(spendOf(1));
+      const reports = rows.map(({ provider, name }) => ({
+        ...{ provider, providerId: name, state: "delivered" as const, words: "Delivered", costKobo: 77 },
+      }));
+      const answer = takeReports(ctx, reports);
+      const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+      while ((await database.db.execute(waiting)).rows.length === 0);
+      await tx.execute(sql`${spendOf(0)} nowait`);
+      return { answer };
+    });
+    await taking.answer;
+    const { rows: costs } = await database.db.execute<{ cost: string }>(
+      sql`select cost_kobo as cost from deliveries where property_id in ${ids} and channel = 'sms'`,
+    );
+    expect(costs.map(({ cost }) => Number(cost))).toEqual([77, 77]);
+  },
+);
 
 test("what a carrier refuses in signs that no database takes is known to be refused", async () => {
   const who = await person("property_owner");

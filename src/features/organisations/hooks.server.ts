@@ -4,7 +4,6 @@ import { detachAll } from "#features/media/describing.service.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import type { Moments } from "#platform/hooks.server.ts";
 import { findHeldOrganisation, isIn } from "./queries.server.ts";
-import { lockOrganisationsOf } from "./service.server.ts";
 import { organisationLinks, organisationMembers, organisations } from "./tables.server.ts";
 import { leaveTeams } from "./teams/areas.queries.server.ts";
 
@@ -13,8 +12,6 @@ export async function leaveOrganisations(
   ctx: Ctx,
   { accountId, formerName }: Moments["accountDeleted"],
 ): Promise<void> {
-  // Locked before, but for one that they joined since.
-  await lockOrganisationsOf(ctx, accountId);
   const isTheirs = and(eq(organisationMembers.accountId, accountId), isNull(organisationMembers.leftAt));
   const held = await findHeldOrganisation(ctx, accountId);
   if (held) throw conflict(`You are the last owner of ${held}. Please make somebody else its owner first.`);

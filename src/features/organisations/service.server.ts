@@ -4,6 +4,7 @@ import { daysBetween, lagosDay } from "#domain/days.ts";
 import { newId } from "#domain/ids.ts";
 import { readPhone } from "#domain/phone.ts";
 import { conflict, forbidden, invalid, refuseStale } from "#domain/problems.ts";
+import { holdAccount } from "#features/accounts/closing.service.server.ts";
 import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import type { Organisation, organisationCalls } from "./contract.ts";
@@ -25,17 +26,18 @@ export async function lockOrganisation(ctx: Ctx, id: string): Promise<void> {
 
 /**
  * The organisations that somebody belongs to, and their own one: whoever locks buildings as well locks these first, since
- * a building follows its organisation.
+ * a building follows its organisation. Answers their ids.
  */
-export async function lockOrganisationsOf(ctx: Ctx, accountId: string): Promise<void> {
+export async function lockOrganisationsOf(ctx: Ctx, accountId: string): Promise<string[]> {
   const isTheirs = and(eq(organisationMembers.accountId, accountId), isNull(organisationMembers.leftAt));
   const theirs = ctx.db.select({ id: organisationMembers.organisationId }).from(organisationMembers).where(isTheirs);
-  await ctx.db
+  const rows = await ctx.db
     .select({ id: organisations.id })
     .from(organisations)
     .where(or(inArray(organisations.id, theirs), eq(organisations.personalOf, accountId)))
     .orderBy(organisations.id)
     .for("no key update");
+  return rows.map(({ id }) => id);
 }
 
 /**
@@ -84,6 +86,7 @@ export async function hasOthers(ctx: Ctx, organisationId: string): Promise<boole
 async function own(ctx: Ctx, organisationId: string, accountId: string): Promise<void> {
   const joined = { invitedAt: ctx.now, joinedAt: ctx.now };
   await ctx.db.insert(organisationMembers).values({ id: newId(), organisationId, accountId, role: "owner", ...joined });
+  await holdAccount(ctx, accountId);
 }
 
 /** Begins a company, which whoever asks owns. */

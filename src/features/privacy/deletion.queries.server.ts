@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { alias, union } from "drizzle-orm/pg-core";
+import { organisationMembers } from "#features/organisations/tables.server.ts";
 import { members, properties } from "#features/properties/tables.server.ts";
 import { tasks } from "#features/tasks/tables.server.ts";
 import { teamMembers } from "#features/teams/tables.server.ts";
@@ -38,6 +39,19 @@ export async function listHeldProperties(ctx: Ctx, accountId: string): Promise<s
     )
     .orderBy(properties.name, properties.id);
   return rows.map((row) => row.name);
+}
+
+/** The organisations and buildings that this account is in now. */
+export async function listPlaces(ctx: Ctx, accountId: string): Promise<string[]> {
+  const inOrganisations = ctx.db
+    .select({ id: organisationMembers.organisationId })
+    .from(organisationMembers)
+    .where(and(eq(organisationMembers.accountId, accountId), isNull(organisationMembers.leftAt)));
+  const inProperties = ctx.db
+    .select({ id: members.propertyId })
+    .from(members)
+    .where(and(eq(members.accountId, accountId), isNull(members.leftAt)));
+  return (await union(inOrganisations, inProperties)).map(({ id }) => id);
 }
 
 /** Every property that this account ever had to do with: where its name may stand. */

@@ -6,11 +6,17 @@ import { formerName } from "#features/accounts/rules.ts";
 import { lockOrganisationsOf } from "#features/organisations/service.server.ts";
 import { lockPropertiesOf } from "#features/properties/members/membership.service.server.ts";
 import { renameInTimelines } from "#platform/activity.server.ts";
-import { type Ctx, transaction } from "#platform/context.server.ts";
+import { type Ctx, OvertakenError, transaction } from "#platform/context.server.ts";
 import { callHooks } from "#platform/hooks.server.ts";
 import { forgetAnswers, renameInAnswers } from "#platform/http/idempotency.server.ts";
 import type { privacyCalls } from "./contract.ts";
-import { listHeldProperties, listNeighbours, listTeammates, listTouchedProperties } from "./deletion.queries.server.ts";
+import {
+  listHeldProperties,
+  listNeighbours,
+  listPlaces,
+  listTeammates,
+  listTouchedProperties,
+} from "./deletion.queries.server.ts";
 
 /**
  * Deletes the account of the signed-in account by taking the person out of it: what was done stays on record under
@@ -19,9 +25,7 @@ import { listHeldProperties, listNeighbours, listTeammates, listTouchedPropertie
 export async function deleteMe(ctx: Ctx, { password }: CallRead<typeof privacyCalls.deleteMe>): Promise<null> {
   const account = await confirmPassword(ctx, "password", password);
   const ended = await transaction(ctx, async (ctx) => {
-    await lockOrganisationsOf(ctx, account.id);
-    await lockPropertiesOf(ctx, account.id);
-    await lockAccount(ctx, account.id);
+    await lockPlaces(ctx, account.id);
     const held = await listHeldProperties(ctx, account.id);
     if (held.length > 0) throw conflict(stillHolds(held));
     await leaveEverything(ctx, account);
@@ -29,6 +33,18 @@ export async function deleteMe(ctx: Ctx, { password }: CallRead<typeof privacyCa
   });
   for (const id of ended) ctx.forgetSession(id);
   return null;
+}
+
+/**
+ * Organisations before buildings, and both before the account, as whoever takes somebody in does. Once the account is held
+ * nobody takes them in any more; where somebody did until then it begins again, so that it waits for nothing with all this held.
+ */
+async function lockPlaces(ctx: Ctx, accountId: string): Promise<void> {
+  const organisations = await lockOrganisationsOf(ctx, accountId);
+  const held = new Set([...organisations, ...(await lockPropertiesOf(ctx, accountId))]);
+  await lockAccount(ctx, accountId);
+  const joined = (await listPlaces(ctx, accountId)).filter((id) => !held.has(id));
+  if (joined.length > 0) throw new OvertakenError();
 }
 
 function stillHolds(names: string[]): string {

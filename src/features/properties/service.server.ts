@@ -4,6 +4,7 @@ import { isId, newId } from "#domain/ids.ts";
 import { readState } from "#domain/places.ts";
 import type { PlanEvent } from "#domain/plan-events.ts";
 import { conflict, invalid } from "#domain/problems.ts";
+import { holdAccount } from "#features/accounts/closing.service.server.ts";
 import { usingFiles } from "#features/media/service.server.ts";
 import { notifyLatest } from "#features/notifications/latest.service.server.ts";
 import { hasOthers, organisationFor } from "#features/organisations/service.server.ts";
@@ -93,6 +94,7 @@ async function join(ctx: Ctx, organisationId: string, propertyIds: readonly stri
     joinedAt: ctx.now,
   };
   await ctx.db.insert(members).values(propertyIds.map((propertyId) => ({ ...seat, id: newId(), propertyId })));
+  await holdAccount(ctx, accountId);
   if (await hasOthers(ctx, organisationId)) await settleSeats(ctx, { organisationId, propertyIds });
 }
 

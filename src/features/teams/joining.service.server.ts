@@ -1,6 +1,7 @@
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import { conflict } from "#domain/problems.ts";
 import type { Role } from "#domain/vocab.ts";
+import { holdAccount } from "#features/accounts/closing.service.server.ts";
 import { notify } from "#features/notifications/service.server.ts";
 import { recordAct } from "#platform/acts.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
@@ -32,6 +33,7 @@ export async function joinTeam(
     .update(teamMembers)
     .set({ accountId, status: "active", joinedAt: ctx.now, version: sql`${teamMembers.version} + 1` })
     .where(eq(teamMembers.id, member.id));
+  await holdAccount(ctx, accountId);
   await recordAct(ctx, { thing: "team_member", act: "joined", thingId: member.id });
   await notify(ctx, [contractorId], { ...joinedNotice(name), link: "/contractor-dashboard" });
   return place;

@@ -4,6 +4,7 @@ import { newId } from "#domain/ids.ts";
 import { expiryOf } from "#domain/invitation.ts";
 import { readPhone } from "#domain/phone.ts";
 import { conflict, invalid, Problem, refuseStale } from "#domain/problems.ts";
+import { holdAccount } from "#features/accounts/closing.service.server.ts";
 import { attemptKey, countAttempts } from "#features/accounts/rate-limits.service.server.ts";
 import { attempts } from "#features/accounts/rules.ts";
 import { notify } from "#features/notifications/service.server.ts";
@@ -99,6 +100,7 @@ async function seat(ctx: Ctx, member: MemberRow, account: AccountRow): Promise<v
     .update(teamMembers)
     .set({ ...place, joinedAt: isKnown ? ctx.now : null, invitedAt: null })
     .where(eq(teamMembers.id, member.id));
+  await holdAccount(ctx, account.id);
   if (isKnown) await notify(ctx, [account.id], { ...welcomeNotice(me.name), link: "/technician-dashboard" });
 }
 

@@ -7,7 +7,7 @@ import { notify } from "#features/notifications/service.server.ts";
 import { listKeepers } from "#features/properties/access.queries.server.ts";
 import { agree } from "#features/properties/members/agreement.service.server.ts";
 import { recordAct } from "#platform/acts.server.ts";
-import { type Ctx, userOf } from "#platform/context.server.ts";
+import { askAll, type Ctx, meanwhile, userOf } from "#platform/context.server.ts";
 import { insertRow } from "#platform/rows.server.ts";
 import { countAgainst, repeatOf } from "./answers/mendings.service.server.ts";
 import { findEarlier } from "./answers/queries.server.ts";
@@ -47,15 +47,20 @@ export async function enterTicket(
     status: "open" as const,
     filedAt: ctx.now,
   };
-  const earlier = await findEarlier(ctx, filed);
-  const ticket = { ...filed, ...repeatOf(earlier), clocks: await clocksFor(ctx, filed) };
-  await insertRow(ctx.db, "file_ticket", tickets, ticket);
+  const [earlier, clocks, keepers] = await askAll(
+    ctx,
+    () => findEarlier(ctx, filed),
+    () => clocksFor(ctx, filed),
+    () => listKeepers(ctx, propertyId),
+  );
+  const ticket = { ...filed, ...repeatOf(earlier), clocks };
+  await meanwhile(ctx, () => insertRow(ctx.db, "file_ticket", tickets, ticket));
   await countAgainst(ctx, ticket, earlier);
   await awaitBreaches(ctx, ticket.id, ticket.clocks);
   await files.attach(ctx, { thing: "ticket", thingId: ticket.id, propertyId });
   if (!hasAgreed) await agree(ctx, [propertyId]);
   await recordAct(ctx, { propertyId, thing: "ticket", thingId: ticket.id, act: "filed" });
-  await notifyKeepers(ctx, ticket, building);
+  await notifyKeepers(ctx, keepers, ticket, building);
   if (isEmergency(ticket)) await raiseAlarm(ctx, ticket, building);
   return ticket.id;
 }
@@ -63,9 +68,8 @@ export async function enterTicket(
 type Filed = Pick<Row, "id" | "propertyId" | "title" | "priority" | "emergency" | "reporterConfirmed">;
 
 /** Owner and managers hear of each request; of those by people that nobody has confirmed, in one line at a time. */
-async function notifyKeepers(ctx: Ctx, ticket: Filed, building: string): Promise<void> {
+async function notifyKeepers(ctx: Ctx, keepers: string[], ticket: Filed, building: string): Promise<void> {
   const { id, propertyId, reporterConfirmed } = ticket;
-  const keepers = await listKeepers(ctx, propertyId);
   if (reporterConfirmed || isEmergency(ticket)) {
     const told = filedNotice(ticket, building, isEmergency(ticket), reporterConfirmed);
     return notify(ctx, keepers, { ...told, link: `/tickets/${id}`, propertyId });

@@ -1,7 +1,7 @@
 import { and, eq, lt, sql } from "drizzle-orm";
 import { notify } from "#features/notifications/service.server.ts";
 import { recordAct } from "#platform/acts.server.ts";
-import type { Ctx } from "#platform/context.server.ts";
+import { type Ctx, meanwhile } from "#platform/context.server.ts";
 import type { Moments } from "#platform/hooks.server.ts";
 import { listenersIn, listenersOf } from "./listening.queries.server.ts";
 import { restNotice } from "./messages.server.ts";
@@ -16,7 +16,12 @@ export async function tellOfActs(ctx: Ctx, { entries }: Moments["recorded"]): Pr
     const { propertyId } = entry;
     return told && propertyId !== null ? [{ ...told, about: { propertyId, ...thingOf(entry, told.event) } }] : [];
   });
-  if (acts.length === 0) return;
+  if (acts.length > 0) await meanwhile(ctx, () => queueActs(ctx, acts));
+}
+
+type ActTold = NonNullable<ReturnType<typeof eventOf>> & { about: { propertyId: string } };
+
+async function queueActs(ctx: Ctx, acts: readonly ActTold[]): Promise<void> {
   const listening = await listenersIn(ctx, [...new Set(acts.map(({ about }) => about.propertyId))]);
   const told = acts.flatMap(({ kind, event, about }) =>
     listening
@@ -27,7 +32,10 @@ export async function tellOfActs(ctx: Ctx, { entries }: Moments["recorded"]): Pr
 }
 
 /** A notice that was left for an owner goes to their webhooks as well. */
-export async function tellOfNotices(ctx: Ctx, { notices }: Moments["noticed"]): Promise<void> {
+export const tellOfNotices = (ctx: Ctx, { notices }: Moments["noticed"]): Promise<void> =>
+  meanwhile(ctx, () => queueNotices(ctx, notices));
+
+async function queueNotices(ctx: Ctx, notices: Moments["noticed"]["notices"]): Promise<void> {
   const listening = await listenersOf(ctx, [...new Set(notices.map(({ accountId }) => accountId))]);
   const told = notices.flatMap(
     ({ id: thingId, accountId, propertyId, kind: _k, atOnce: _a, awaitsVisit: _v, until: _u, ...words }) =>

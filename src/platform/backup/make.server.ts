@@ -1,8 +1,8 @@
-import { once } from "node:events";
 import { createReadStream, createWriteStream } from "node:fs";
 import { rm, statfs } from "node:fs/promises";
 import { dirname } from "node:path";
 import { createInterface } from "node:readline";
+import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type pg from "pg";
@@ -116,17 +116,16 @@ async function keepJobs(client: Session, writer: ArchiveWriter): Promise<number>
 }
 
 async function listFiles(client: Session, statement: string, list: string): Promise<void> {
-  const out = createWriteStream(list, { mode: 0o600 });
-  const ended = once(out, "finish");
   await client.query(`declare named no scroll cursor for ${statement}`);
-  for (;;) {
-    const { rows } = await client.query<StoredFile>("fetch forward 1000 from named");
-    if (rows.length === 0) break;
-    if (!out.write(rows.map((row) => `${JSON.stringify(row)}\n`).join(""))) await once(out, "drain");
+  async function* lines() {
+    for (;;) {
+      const { rows } = await client.query<StoredFile>("fetch forward 1000 from named");
+      if (rows.length === 0) break;
+      yield rows.map((row) => `${JSON.stringify(row)}\n`).join("");
+    }
   }
+  await pipeline(lines, createWriteStream(list, { mode: 0o600 }));
   await client.query("close named");
-  out.end();
-  await ended;
 }
 
 async function keepFiles(storage: Storage, writer: ArchiveWriter, list: string) {

@@ -39,7 +39,7 @@ export function clientFor(databaseUrl: string, log: DatabaseLog): Clients {
   const isOneOf = addresses.length > 1;
   const timelines = new Timelines<pg.Client>(log, (client) => {
     // Not `end`: a server that is gone answers no farewell.
-    (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
+    (client as unknown as Connected).connection.stream.destroy();
   });
   const servers = new Servers(addresses, timelines);
 
@@ -49,6 +49,7 @@ export function clientFor(databaseUrl: string, log: DatabaseLog): Clients {
       // A pool hears of a client only once it is open and while it is idle. A server that goes at any other moment is
       // told by the statement that fails; heard by nobody, its word would end the process.
       this.on("error", () => {});
+      sendTogether(this);
     }
 
     override connect(): Promise<pg.Client>;
@@ -81,6 +82,28 @@ export function clientFor(databaseUrl: string, log: DatabaseLog): Clients {
     Client: PrimaryClient,
     stop: () => clearInterval(looking),
   };
+}
+
+type Connected = { connection: { stream: Socket } };
+
+/** What is asked within one turn of the event loop goes as one: to send costs as much as to ask for a row. */
+function sendTogether(client: pg.Client): void {
+  type Ask = (...asked: unknown[]) => unknown;
+  const ask: Ask = client.query.bind(client) as Ask;
+  let isHeld = false;
+  const query: Ask = (...asked) => {
+    const { stream } = (client as unknown as Connected).connection;
+    if (!isHeld) {
+      isHeld = true;
+      stream.cork();
+      process.nextTick(() => {
+        isHeld = false;
+        stream.uncork();
+      });
+    }
+    return ask(...asked);
+  };
+  client.query = query as typeof client.query;
 }
 
 type Found = { host: string; port: number };

@@ -45,7 +45,7 @@ async function openPlain(
 ): Promise<RemoteDatabase> {
   const { connectionString, Client, stop } = clientFor(url, log);
   const config = { ...configFor(connectionString), ...limits, options: "-c timezone=UTC" };
-  const pool = poolOf({ ...config, max: size, Client }, log);
+  const pool = poolOf({ ...config, max: size, Client, pipeline: true }, log);
   const connect = async () => {
     const client = new Client(config);
     await client.connect();

@@ -1,3 +1,4 @@
+import { performance } from "node:perf_hooks";
 import { Problem } from "#domain/problems.ts";
 
 /** In what order calls are let in, and the other way round refused. */
@@ -20,20 +21,37 @@ const mostWaitMs = 1_000;
 const lateMs = 500;
 /** Pressing calls are let in first, so that they wait so long only where nothing else is let in any more. */
 const mostPressingMs = 2_000;
-/** Who is refused hears it a moment later: a program that comes back at once would take the time of all others. */
-const pauseMs = 30;
-/** Whoever was refused within a second as often as they may wait hears the next refusal a second later. */
+/** Who was refused within a second as often as they may wait hears the next refusal a moment later: to refuse takes time too. */
+const pauseMs = 20;
 const windowMs = 1_000;
 const mostTurned = 1_000;
 /** What takes longer waits for something else than its turn, as for another machine: its place is given on. */
 const placeMs = 1_000;
-const sweepMs = 20;
+const sweepMs = 10;
 /** Of the places, while others are about: who was let in so lately may come again. */
 const mostShare = 0.4;
 const aboutMs = 1_000;
+/** Where the process is so busy, whoever takes more than their part has one place, and rests in between. */
+const mostBusy = 0.3;
+/** So many times what others use is more than their part. */
+const tooGreedy = 2;
+/** What was used so long ago counts half. */
+const halfMs = 250;
 /** So many times as are let in may wait: of one share, and of all. */
 const mostOfShare = 6;
 const mostOfAll = 40;
+
+/** Of what is measured anew each time. */
+const smoothing = 0.3;
+
+function loopMeter(): () => number {
+  let last = performance.eventLoopUtilization();
+  return () => {
+    const before = last;
+    last = performance.eventLoopUtilization();
+    return performance.eventLoopUtilization(last, before).utilization;
+  };
+}
 
 /** Refused at the door, and counted there: no fault that a log should tell of one by one. */
 export class TurnedAway extends Problem {}
@@ -58,6 +76,13 @@ export class Admission {
     ...{ rank, waiting: new Map(), count: 0, refused: 0 },
   }));
   readonly #share: number;
+  readonly #measure: () => number;
+  #busy = 0;
+  /** How long each was inside lately, in ms. */
+  readonly #used = new Map<string, number>();
+  readonly #restUntil = new Map<string, number>();
+  #usedByAll = 0;
+  #halvedAt = 0;
   /** How often each was refused since when: of whoever comes back at once. */
   readonly #turned = new Map<string, { since: number; count: number }>();
   #last: Seen = { who: "", at: Number.NEGATIVE_INFINITY };
@@ -66,8 +91,10 @@ export class Admission {
   #waitedMs = 0;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(width: number, now: () => number = () => performance.now()) {
+  /** `busy`: which part of its time the process was busy since it was asked before. */
+  constructor(width: number, now: () => number = () => performance.now(), busy: () => number = loopMeter()) {
     this.#width = width;
+    this.#measure = busy;
     this.#share = Math.max(1, Math.floor(width * mostShare));
     this.#now = now;
   }
@@ -92,6 +119,7 @@ export class Admission {
   /** Refuses who has waited too long, and gives on the places of what takes long. Called again and again while somebody waits. */
   sweep(): void {
     const now = this.#now();
+    this.#busy += (this.#measure() - this.#busy) * smoothing;
     for (const one of this.#inside) if (now - one.since > placeMs) this.#leave(one);
     this.#fill();
     for (const line of this.#lines) {
@@ -137,8 +165,8 @@ export class Admission {
     if (this.#turned.size >= mostTurned) this.#turned.clear();
     this.#turned.set(who, turned);
     turned.count += 1;
-    const waitMs = turned.count > this.#width * mostOfShare ? windowMs : pauseMs;
-    return new Promise((_, refuse) => setTimeout(refuse, waitMs, tooMuch));
+    if (turned.count <= this.#width * mostOfShare) return Promise.reject(tooMuch);
+    return new Promise((_, refuse) => setTimeout(refuse, pauseMs, tooMuch));
   }
 
   #letIn({ who }: Visitor): Leave {
@@ -154,6 +182,7 @@ export class Admission {
 
   #leave(one: Inside): boolean {
     if (!this.#inside.delete(one)) return false;
+    this.#use(one);
     const left = (this.#of.get(one.who) ?? 1) - 1;
     if (left > 0) this.#of.set(one.who, left);
     else this.#of.delete(one.who);
@@ -181,7 +210,42 @@ export class Admission {
   }
 
   #mayHaveMore(who: string): boolean {
-    return (this.#of.get(who) ?? 0) < this.#share || !this.#areOthersAbout(who);
+    if (!this.#areOthersAbout(who)) return true;
+    const inside = this.#of.get(who) ?? 0;
+    if (inside >= this.#share || this.#busy < mostBusy || !this.#isGreedy(who)) return inside < this.#share;
+    return inside === 0 && this.#now() >= (this.#restUntil.get(who) ?? 0);
+  }
+
+  #isGreedy(who: string): boolean {
+    const used = this.#used.get(who) ?? 0;
+    return used * (this.#used.size - 1) > tooGreedy * (this.#usedByAll - used);
+  }
+
+  /** Whoever takes more than their part rests as long as they were inside. */
+  #use({ who, since }: Inside): void {
+    const now = this.#now();
+    if (now - this.#halvedAt > halfMs) this.#halve(now);
+    const ms = now - since;
+    this.#used.set(who, (this.#used.get(who) ?? 0) + ms);
+    this.#usedByAll += ms;
+    this.#restUntil.set(who, now + ms);
+    if (this.#count > 0 && this.#isGreedy(who)) setTimeout(() => this.#fill(), ms);
+  }
+
+  #halve(now: number): void {
+    const part = 2 ** -Math.floor((now - this.#halvedAt) / halfMs);
+    this.#halvedAt = now;
+    this.#usedByAll = 0;
+    for (const [who, before] of this.#used) {
+      const ms = before * part;
+      if (ms < 1) {
+        this.#used.delete(who);
+        this.#restUntil.delete(who);
+        continue;
+      }
+      this.#used.set(who, ms);
+      this.#usedByAll += ms;
+    }
   }
 
   /** Somebody else was let in a moment ago, or waits. */

@@ -11,9 +11,13 @@ afterEach(() => {
 type Told = { name: string; leave?: () => void; refused?: boolean };
 
 /** A door of so many places with a clock of its own, and what became of each who came. */
-function door(width: number) {
+function door(width: number, busy = 0) {
   let now = 10_000;
-  const admission = new Admission(width, () => now);
+  const admission = new Admission(
+    width,
+    () => now,
+    () => busy,
+  );
   const told: Told[] = [];
   const come = async (name: string, who = name, rank: Rank = "read") => {
     const one: Told = { name };
@@ -109,14 +113,12 @@ test("a burst waits, and nobody is refused who is let in within a second", async
   expect((await inside()).length).toBeGreaterThan(190);
 });
 
-test("one who asks for all has so many waiting and hears of the rest a moment later, while others come in at once", async () => {
+test("one who asks for all has so many waiting and hears of the rest at once, while others come in", async () => {
   const { admission, come, inside, leave, refused } = door(10);
   come("other");
   for (let at = 0; at < 80; at += 1) come(`n${at}`, "noisy");
   expect(await inside()).toEqual(["other", "n0", "n1", "n2", "n3"]);
   expect(admission.figures()).toMatchObject({ waiting: 60, refused: { read: 16 } });
-  expect(refused()).toEqual([]);
-  await vi.advanceTimersByTimeAsync(30);
   expect(refused()).toEqual(Array.from({ length: 16 }, (_, at) => `n${at + 64}`));
   come("another");
   expect((await inside()).at(-1)).toBe("another");
@@ -124,20 +126,40 @@ test("one who asks for all has so many waiting and hears of the rest a moment la
   expect((await inside()).at(-1)).toBe("n4");
 });
 
-test("who was refused as often as they may wait hears the next refusal a second later, and only they do", async () => {
-  const { come, pass, refused } = door(1);
+test.each([
+  ["has one place where the process is busy, and rests as long as it was there", 1, [], ["n4"]],
+  ["has all its places where the process has time", 0, ["n4", "n5", "n6", "n7"], ["n4", "n5", "n6", "n7"]],
+])("one who takes more than their part %s", async (_, busy, atOnce, later) => {
+  const { come, inside, leave, pass } = door(10, busy);
+  come("other");
+  await pass(5);
+  await leave("other");
+  for (let at = 0; at < 40; at += 1) come(`n${at}`, "noisy");
+  await pass(20);
+  for (const name of ["n0", "n1", "n2", "n3"]) await leave(name);
+  expect((await inside()).slice(5)).toEqual(atOnce);
+  await pass(15);
+  expect((await inside()).slice(5)).toEqual(atOnce);
+  await pass(10);
+  expect((await inside()).slice(5)).toEqual(later);
+});
+
+test("who was refused as often as they may wait hears the next refusal a moment later, and only they do", async () => {
+  const { come, inside, pass, refused } = door(1);
   for (const name of ["other", "quiet"]) come(name);
   for (let at = 0; at < 13; at += 1) come(`n${at}`, "noisy");
-  await vi.advanceTimersByTimeAsync(30);
+  await inside();
   expect(refused()).toEqual(["n6", "n7", "n8", "n9", "n10", "n11"]);
   for (let at = 0; at < 7; at += 1) come(`o${at}`, "another");
-  await vi.advanceTimersByTimeAsync(30);
+  await inside();
   expect(refused().at(-1)).toBe("o6");
-  await vi.advanceTimersByTimeAsync(940);
+  await vi.advanceTimersByTimeAsync(19);
+  expect(refused().at(-1)).toBe("o6");
+  await vi.advanceTimersByTimeAsync(1);
   expect(refused().at(-1)).toBe("n12");
   await pass(1_000);
   come("n13", "noisy");
-  await vi.advanceTimersByTimeAsync(30);
+  await inside();
   expect(refused().at(-1)).toBe("n13");
 });
 
@@ -160,7 +182,7 @@ test("where the first of a line has waited long whoever comes is refused, and so
   come("r2", "b");
   await pass(200);
   come("r3", "b");
-  await vi.advanceTimersByTimeAsync(30);
+  await inside();
   expect(refused()).toEqual(["r3"]);
   await pass(420);
   expect(refused()).toEqual(["r3", "r1"]);

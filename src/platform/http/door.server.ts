@@ -1,8 +1,8 @@
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Call } from "#domain/contract.ts";
 import type { AdminActor, UserActor } from "../context.server.ts";
 import type { Figure } from "../metrics.server.ts";
-import { type Admission, type Rank, ranks, type Visitor } from "./admission.server.ts";
+import { type Admission, type Rank, ranks, TurnedAway, type Visitor } from "./admission.server.ts";
 import { subscriberOf } from "./limits.server.ts";
 
 /** A body so small comes with its head; while a larger one comes, somebody else may have the place. */
@@ -10,6 +10,31 @@ const smallBytes = 16_384;
 const mostKnown = 10_000;
 
 type Leave = () => void;
+
+const turned = new WeakSet<FastifyRequest>();
+
+/** Refused at the door, which counts them: neither logged nor traced one by one. */
+export const wasTurnedAway = (request: FastifyRequest): boolean => turned.has(request);
+
+/** As short as an answer can be, since to refuse must cost less than to serve. */
+function turnAway(request: FastifyRequest, reply: FastifyReply, problem: TurnedAway): void {
+  const { message, code, status, retryAfterSeconds } = problem;
+  const body = JSON.stringify({
+    ...{ success: false, detail: message, message, code, errors: problem.errors },
+    requestId: request.id,
+  });
+  turned.add(request);
+  reply.hijack();
+  reply.raw
+    .writeHead(status, {
+      ...(reply.getHeaders() as Record<string, string>),
+      "content-type": "application/json; charset=utf-8",
+      "cache-control": "no-store",
+      "retry-after": String(retryAfterSeconds),
+      "content-length": Buffer.byteLength(body),
+    })
+    .end(body);
+}
 
 /** Gives each call its place before anything of it begins, and takes it back when it is answered. */
 export class Door {
@@ -26,6 +51,18 @@ export class Door {
     if (this.#places.has(request)) return;
     const place = this.#admission.enter(this.#visitorOf(call, request));
     this.#places.set(request, place instanceof Promise ? await place : place);
+  }
+
+  /** The same before anything of a call is done; false where it was refused, which is answered then. */
+  async admits(call: Call, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+    try {
+      await this.enter(call, request);
+      return true;
+    } catch (error) {
+      if (!(error instanceof TurnedAway)) throw error;
+      turnAway(request, reply, error);
+      return false;
+    }
   }
 
   recognised(request: FastifyRequest, actor: UserActor | AdminActor): void {
@@ -61,7 +98,8 @@ export class Door {
 
   #visitorOf(call: Call, request: FastifyRequest): Visitor {
     const token = request.headers.authorization;
-    const who = token === undefined ? subscriberOf(request.ip) : (this.#known.get(token) ?? token);
+    // Anybody can make up tokens: until one is recognised it takes of the share of its address.
+    const who = this.#known.get(token ?? "") ?? subscriberOf(request.ip);
     return { rank: rankOf(call, request), who };
   }
 }

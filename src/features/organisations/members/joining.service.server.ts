@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { formatDay } from "#domain/days.ts";
 import { conflict } from "#domain/problems.ts";
 import type { Role } from "#domain/vocab.ts";
+import { holdAccount } from "#features/accounts/closing.service.server.ts";
 import { notify } from "#features/notifications/service.server.ts";
 import { recordAct } from "#platform/acts.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
@@ -56,6 +57,7 @@ export async function joinOrganisation(
   await recordAct(ctx, { thing: "organisation_member", act: "joined", thingId: member.id });
   // From the second member on its owners are at its buildings by it too.
   await callHooks(ctx, "organisationChanged", { organisationId, accountIds: [...owners, accountId] });
+  await holdAccount(ctx, accountId);
   await notify(ctx, owners, {
     kind: "people",
     title: `${name} joined ${place.name}`,

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { ActOn } from "#domain/acts.ts";
 import { newId } from "#domain/ids.ts";
 import { conflict, notFound } from "#domain/problems.ts";
+import { holdAccount } from "#features/accounts/closing.service.server.ts";
 import { notify } from "#features/notifications/service.server.ts";
 import { recordAct } from "#platform/acts.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
@@ -47,17 +48,20 @@ export async function takeSeat(
   const fresh = { id: newId(), ...seat, ...standing, joinedAt: ctx.now };
   const [row] = await ctx.db.insert(members).values(fresh).returning();
   if (!row) throw new Error("A membership was inserted and did not come back.");
+  await holdAccount(ctx, seat.accountId);
   return { row, isNew: true };
 }
 
 /**
  * As somebody who joins or leaves one of them does: of the last two keepers who go at once, one sees that the other
- * has gone.
+ * has gone. Answers their ids.
  */
-export const lockPropertiesOf = (ctx: Ctx, accountId: string) =>
-  ctx.db.execute(sql`select 1 from properties where id in (
+export async function lockPropertiesOf(ctx: Ctx, accountId: string): Promise<string[]> {
+  const { rows } = await ctx.db.execute<{ id: string }>(sql`select id from properties where id in (
     select property_id from property_members where account_id = ${accountId} and left_at is null)
     order by id for no key update`);
+  return rows.map(({ id }) => id);
+}
 
 /** Ends memberships of one person: the invitations they made there end with them, and what they had to do is free. */
 export async function endSeats(ctx: Ctx, accountId: string, seats: readonly MemberRow[]): Promise<void> {

@@ -3,7 +3,7 @@ import { formatInstant } from "#domain/days.ts";
 import { notify } from "#features/notifications/service.server.ts";
 import { listKeepers, listMembersOf } from "#features/properties/access.queries.server.ts";
 import { recordAct } from "#platform/acts.server.ts";
-import { type Ctx, transaction } from "#platform/context.server.ts";
+import { type Ctx, meanwhile, transaction } from "#platform/context.server.ts";
 import { findOpenBuilding } from "../escalation/queries.server.ts";
 import { brokenNotice } from "../messages.server.ts";
 import { tickets } from "../tables.server.ts";
@@ -56,12 +56,8 @@ export async function awaitBreaches(ctx: Ctx, ticketId: string, clocks: Clocks):
     if (endedAt !== null) continue;
     // A moment later: to its last instant a promise is kept.
     const startAfter = new Date(new Date(dueAt).getTime() + 1_000);
-    await ctx.jobs.send(
-      ctx.db,
-      breachJob,
-      { ticketId, kind, dueAt },
-      { startAfter, singletonKey: `${ticketId} ${kind} ${dueAt}` },
-    );
+    const once = { startAfter, singletonKey: `${ticketId} ${kind} ${dueAt}` };
+    await meanwhile(ctx, () => ctx.jobs.send(ctx.db, breachJob, { ticketId, kind, dueAt }, once));
   }
 }
 
