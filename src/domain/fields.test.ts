@@ -14,6 +14,7 @@ const each: Record<string, field.Field> = {
     rule: (text) => (text < "b" ? "Weak." : null),
   }),
   "an email": field.email(),
+  "the number of an account": field.accountNumber("Account number"),
   "an id": field.id("Property", { missing: "Choose the property." }),
   "a day": field.day("Start date"),
   "a number": field.number("Hours", { min: 0, max: 24, wrong: "Enter hours.", outside: "A day has 24 hours." }),
@@ -110,4 +111,16 @@ test("the schemas of a form take what it sends and know each of its fields by na
   expect(schema.parse({ title: " Leak ", hours: 2 })).toEqual({ title: "Leak", hours: 2 });
   expect(schema.parse({ title: "Leak", place: "", hours: 2 })).toEqual({ title: "Leak", place: null, hours: 2 });
   expect(z.toJSONSchema(schema, { io: "input" })).toMatchObject({ required: ["title", "hours"] });
+});
+
+test.each([
+  ["0123456789", true],
+  ["0123 456-789 ", true],
+  ["012345678", false],
+  ["01234567890", false],
+  // A letter that whoever pays reads as a nought.
+  ["O123456789", false],
+  ["०१२३४५६७८९", false],
+])("%s is the number of an account: %s", (typed, isOne) => {
+  expect(field.accountNumber("Account number").judge(typed) === null).toBe(isOne);
 });

@@ -36,6 +36,8 @@ export type Field<T = unknown, R extends boolean = boolean> = {
   /** Fewest characters, as its call tells them; `judge` refuses fewer. */
   min?: number;
   lines?: boolean;
+  /** What such a text looks like, for whoever reads of the call. */
+  example?: string;
   /** Mostly pasted: marks that nobody sees come along and are left out. */
   isPasted?: boolean;
   /** Most characters of an entry. */
@@ -136,6 +138,7 @@ export const accountNumber = (label: string) => {
   const wrong = `${label} must have ten figures, and no letters.`;
   return {
     ...text,
+    example: "0123456789",
     judge: (value: unknown) => text.judge(value) ?? (typeof value === "string" && !isOne(value) ? wrong : null),
   };
 };

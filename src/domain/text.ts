@@ -4,7 +4,10 @@ import * as is from "./fields.ts";
 import { koboToNaira, maxNaira, nairaToKobo, readNaira } from "./money.ts";
 import { cleanPasted, cleanText, looksEmpty } from "./plain-text.ts";
 
-type Said = Pick<is.Field, "kind" | "required" | "missing" | "judge" | "min" | "max" | "lines" | "isPasted" | "range">;
+type Said = Pick<
+  is.Field,
+  "kind" | "required" | "missing" | "judge" | "min" | "max" | "lines" | "isPasted" | "range" | "example"
+>;
 
 /** The field's sentence for a value of another type, or for one that is not there. */
 const saidBy = (field: Said) => ({
@@ -33,7 +36,7 @@ const textOf = (field: Said) =>
     .overwrite((text) =>
       field.isPasted ? cleanPasted(text, field.max ?? is.shortLength) : cleanText(text, field.lines ?? false),
     )
-    .meta({ maxLength: field.max })
+    .meta({ maxLength: field.max, ...(field.example ? { examples: [field.example] } : {}) })
     .check(judgedBy(field));
 
 const textIfAny = (field: Said) =>

@@ -138,7 +138,7 @@ test("an invoice and its photo that were written without a network arrive once",
   await form.locator("input[type=file]").setInputFiles([await photo("receipt.jpg")]);
   await form.getByLabel("Amount without VAT, in naira").fill("62,500");
   await form.getByLabel("What it is for").fill("Gasket and labour");
-  await form.getByLabel("Seller").fill("Bayo Works");
+  await form.getByLabel("Seller", { exact: true }).fill("Bayo Works");
   await form.getByRole("button", { name: "Send" }).click();
   await page.getByText("On this phone: 1").waitFor();
   await context.setOffline(false);
