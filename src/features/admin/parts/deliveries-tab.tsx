@@ -169,14 +169,18 @@ function Row({ delivery }: { delivery: SiteDelivery }) {
   return (
     <div className="flex w-full items-start gap-3">
       <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-soft" />
-      <div className="min-w-0 flex-1">
-        <p className="font-semibold break-words">
-          {wayLabels[channel]} to {personName}
-        </p>
-        <p className="text-sm break-words text-ink-soft">
-          {[kind, urgent ? "at once" : null, propertyName, carrier].filter(Boolean).join(" · ")}
-        </p>
-        <p className="text-sm text-ink-soft">
+      <div className="min-w-0 flex-1 text-sm break-words text-ink-soft">
+        <div className="flex items-start justify-between gap-3 text-base text-ink">
+          <p className="min-w-0 font-semibold">
+            {wayLabels[channel]} to {personName}
+          </p>
+          <Badge tone={tone}>{label}</Badge>
+        </div>
+        <div className="flex items-baseline justify-between gap-3">
+          <p>{[kind, urgent ? "at once" : null, propertyName, carrier].filter(Boolean).join(" · ")}</p>
+          {cost > 0 ? <Money kobo={Math.round(cost * 100)} className="text-ink" /> : null}
+        </div>
+        <p>
           <Instant at={delivery.takenAt ?? delivery.createdAt} />
           {state === "waiting" ? (
             <>
@@ -186,14 +190,10 @@ function Row({ delivery }: { delivery: SiteDelivery }) {
           ) : null}
         </p>
         {words.map((one) => (
-          <p key={one} className="text-sm break-words">
+          <p key={one} className="text-ink">
             {one}
           </p>
         ))}
-      </div>
-      <div className="flex shrink-0 flex-col items-end gap-1">
-        <Badge tone={tone}>{label}</Badge>
-        {cost > 0 ? <Money kobo={Math.round(cost * 100)} className="text-sm" /> : null}
       </div>
     </div>
   );

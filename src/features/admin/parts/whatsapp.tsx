@@ -71,12 +71,20 @@ function Templates({ templates, isSetUp }: TemplatesProps) {
   );
 }
 
+/** What was sent without words, by WhatsApp's word for it. */
+const kinds: Record<string, string> = {
+  ...{ image: "A photo", video: "A film", audio: "A voice note", document: "A paper", sticker: "A sticker" },
+  ...{ contacts: "A contact card", location: "A place", reaction: "A reaction" },
+};
+
 function Message({ message: { phone, name, type, text, why, sentAt } }: { message: UnknownMessage }) {
   const who = [name, phone === null ? "phone hidden" : formatPhone(phone)].filter(Boolean).join(", ");
   return (
     <div className="min-w-0 flex-1">
       <p className="font-semibold break-words">{who}</p>
-      <p className="break-words whitespace-pre-line">{text || `Sent: ${type}`}</p>
+      <p className="break-words whitespace-pre-line">
+        {text || (kinds[type] ?? "Something that WhatsApp shows to phones alone")}
+      </p>
       <p className="text-sm text-ink-soft">
         <Instant at={sentAt} /> {why}
       </p>
