@@ -11,13 +11,14 @@ export type Run = {
 
 /**
  * Side by side, so that both cores of a small machine have work from the first minute to the last: what computes, in one
- * queue for two workers, and what mostly waits, for processes that start and end.
+ * queue for two workers, and what mostly waits: for what is tried again a moment later, and for processes that start and
+ * end. What needs no build goes before it.
  */
 const first: Run[][] = [
   [{ name: "calls", projects: ["app"], workers: 2, not: slowFiles }],
   [
+    { name: "unit", projects: ["unit"], workers: 2 },
     { name: "platform", projects: ["platform"], workers: 1, not: slowPlatformFiles },
-    { name: "unit", projects: ["unit"], workers: 1 },
     { name: "journeys", projects: ["journeys"], workers: 1, only: firstJourneys },
     { name: "calls on PostgreSQL", projects: ["app on PostgreSQL"], workers: 1, only: firstOnServer },
   ],

@@ -49,7 +49,7 @@ type Ran = { run: Run; report: string; count: Count };
 const ofTheBuild = new Set(["platform", "journeys", "screens"]);
 let built: Promise<number> | undefined;
 
-async function runProjects(one: Run, environment: NodeJS.ProcessEnv): Promise<Ran> {
+async function runProjects(one: Run, environment: NodeJS.ProcessEnv, speaksAtOnce = false): Promise<Ran> {
   const { name, projects, workers, only = [], not = [] } = one;
   const report = join(scratch, `${name}.json`);
   const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
@@ -57,13 +57,13 @@ async function runProjects(one: Run, environment: NodeJS.ProcessEnv): Promise<Ra
   const vitest = join(root, "node_modules/vitest/vitest.mjs");
   if (projects.some((project) => ofTheBuild.has(project))) await built;
   const without = { ...environment, TEST_WITHOUT: not.join(",") };
-  const code = await run([process.execPath, vitest, "run", ...what, ...reporters], without, workers > 1);
+  const code = await run([process.execPath, vitest, "run", ...what, ...reporters], without, speaksAtOnce);
   return { run: one, report, count: countRun(report, code) };
 }
 
-async function runLane(lane: readonly Run[], environment: NodeJS.ProcessEnv): Promise<Ran[]> {
+async function runLane(lane: readonly Run[], environment: NodeJS.ProcessEnv, speaksAtOnce: boolean): Promise<Ran[]> {
   const all: Ran[] = [];
-  for (const one of lane) all.push(await runProjects(one, environment));
+  for (const one of lane) all.push(await runProjects(one, environment, speaksAtOnce));
   return all;
 }
 
@@ -102,7 +102,7 @@ async function runAll(): Promise<Count> {
   const none = { passed: 0, failed: 0, skipped: 0 };
   const [check, ...lanes] = await Promise.all([
     isLonger ? none : runCheck(environment),
-    ...lanesOf(isLonger ? "longer" : "first").map((lane) => runLane(lane, environment)),
+    ...lanesOf(isLonger ? "longer" : "first").map((lane, at) => runLane(lane, environment, at === 0)),
   ]);
   const all = lanes.flat();
   const unsteady = await runAgain(all, environment);

@@ -51,6 +51,7 @@ export const slowFiles = [
     "evidence/attacks.service",
     "evidence/service",
     "gateway/numbers/service",
+    "gateway/numbers/service.given-back",
     "gateway/numbers/service.held",
     "gateway/numbers/service.nights",
     "gateway/numbers/service.transfers",
@@ -102,6 +103,8 @@ export const slowFiles = [
     "properties/members/service.changes",
     "properties/members/service.phones",
     "schedules/catalogues/service",
+    "schedules/catalogues/service.waiting",
+    "schedules/editing/list.queries",
     "schedules/editing/service",
     "schedules/house/service",
     "schedules/importing/service",
@@ -131,6 +134,7 @@ export const slowFiles = [
     "webhooks/service",
     "webhooks/service.turns",
     "whatsapp/hook.calls",
+    "whatsapp/service.odd",
     "whatsapp/service.silence",
     "whatsapp/service.sms",
     "whatsapp/service.talk",
@@ -150,7 +154,17 @@ export const slowPlatformFiles = [
     "database-embedded",
     "database-lock",
   ],
-  ...["kill", "killed-money", "killed-schedules", "killed-sending", "migrated-rows", "pooler", "failover", "faults"],
+  ...[
+    "kill",
+    "killed-money",
+    "killed-schedules",
+    "killed-sending",
+    "migrated-rows",
+    "pooler",
+    "failover",
+    "faults",
+    "tracing",
+  ],
 ].map((name) => `tests/platform/${name}.test.ts`);
 
 /** What `npm test` looks at in a browser: forms before scripts, and an emergency. The other journeys wait. */

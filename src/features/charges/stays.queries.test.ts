@@ -204,3 +204,12 @@ test("a membership that ended and began again on one day, and times on the days 
   await owner.put(`/properties/${propertyId}/members/${id}`, { confirmed: true });
   expect(await beginsOn(occupant, unitId)).toBe("2026-01-01");
 });
+
+test("of a building that was put away nobody but its keepers reads what a unit owes", async () => {
+  at("2026-11-10T10:00:00Z");
+  const { owner, occupant, propertyId, statement, unitId } = await charged();
+  expect((await occupant.get(`/units/${unitId}/statement`)).status).toBe(200);
+  expect((await owner.remove(`/properties/${propertyId}`)).status).toBe(200);
+  expect((await occupant.get(`/units/${unitId}/statement`)).status).toBe(404);
+  expect((await statement()).success).toBe(true);
+});

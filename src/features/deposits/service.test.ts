@@ -181,6 +181,14 @@ describe("a caution deposit", () => {
     expect((await check()).adds).toBe(true);
   });
 
+  test("is not taken of who lives in another flat", async () => {
+    const { owner, secondId, take, balance } = await held();
+    const next = await owner.post(`/units/${secondId}/residents`, { name: "Bisi Ade", movedIn: "2026-01-01" });
+    expect(next.status).toBe(201);
+    expect((await take({ residentId: next.body.data.resident.id })).status).toBe(404);
+    expect(await balance("deposits")).toBe(5_000_000);
+  });
+
   test.each([
     { kobo: 0 },
     { kobo: -5 },
