@@ -3,20 +3,15 @@ import { ApiProblem, messages } from "#browser/api-answer.ts";
 import { homeOf, type Session, safeNext, signIn } from "#browser/session.ts";
 import { goodToast } from "#browser/toasts.ts";
 import type { Input } from "#domain/fields.ts";
-import type { propertyCalls } from "#features/properties/contract.ts";
-import { propertyRoutes } from "#features/properties/routes.ts";
 import type { accountCalls, User } from "./contract.ts";
-import type { signInFields, signUpFields } from "./fields.ts";
+import type { signUpFields } from "./fields.ts";
 import { accountRoutes } from "./routes.ts";
+import type { signInFields } from "./sign-in.fields.ts";
 
-export const propertyApi = typed<typeof propertyCalls>(propertyRoutes);
 export const accountApi = typed<typeof accountCalls>(accountRoutes);
 
 type Credentials = Input<typeof signInFields>;
 type Given = Pick<Credentials, "email" | "password"> & Partial<Credentials>;
-
-/** A building of the public directory. */
-export type Listing = { id: string; name: string; location: string };
 
 /** Signs in and keeps the session. Throws ApiProblem. */
 export async function requestSignIn({ email, password, code }: Given): Promise<User> {
@@ -43,12 +38,6 @@ export async function enter(typed: Given, next: string | null): Promise<string> 
 /** Opens an account and keeps its session. Throws ApiProblem. */
 export async function requestSignUp(person: Input<typeof signUpFields>): Promise<User> {
   return keep(await callApi(accountApi.register, person));
-}
-
-/** Buildings that an occupant can pick: the first hundred by name, or twenty that match a search of two letters or more. */
-export async function findListings(search: string, signal: AbortSignal): Promise<Listing[]> {
-  const input = { directory: "true", search: search.length < 2 ? undefined : search } as const;
-  return (await callApi(propertyApi.listProperties, input, { signal })).properties;
 }
 
 /** Where to go after signing in: back to where the session ended, else the role's own dashboard. */

@@ -5,7 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { FieldError } from "#ui/field.tsx";
 import { SearchBox } from "#ui/search-box.tsx";
 import { Select } from "#ui/select.tsx";
-import { findListings, type Listing } from "../client.ts";
+import { findListings, type Listing } from "../directory-client.ts";
 import { signUpFields as fields } from "../fields.ts";
 import { DirectoryUnits } from "./unit-choice.tsx";
 import { UnitsToCome } from "./unit-field.tsx";

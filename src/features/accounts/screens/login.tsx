@@ -1,5 +1,7 @@
+import { Suspense } from "react";
 import { Link, useSearchParams } from "react-router";
 import { EarlySubmit } from "#browser/forms/early-submit.tsx";
+import { later } from "#ui/later.ts";
 import { enter, enterByPasskey } from "../client.ts";
 import { AuthLayout } from "../parts/auth-layout.tsx";
 import { AuthTabs, useAuthTab } from "../parts/auth-tabs.tsx";
@@ -7,9 +9,11 @@ import { DemoSignIn } from "../parts/demo-sign-in.tsx";
 import { useLeaving } from "../parts/leaving.tsx";
 import { PasskeyButton } from "../parts/passkey-button.tsx";
 import { SignInForm } from "../parts/sign-in-form.tsx";
-import { SignUpForm } from "../parts/sign-up-form.tsx";
 
-export const handle = { headline: true, lean: true };
+// Most people sign in. On the page of whoever signs up it stands all the same, and is awake a moment later.
+const SignUpForm = later(async () => (await import("../parts/sign-up-form.tsx")).SignUpForm);
+
+export const handle = { headline: true, lean: true, rests: true };
 
 export const meta = () => [
   { title: "Sign in · Tunse" },
@@ -51,7 +55,9 @@ export default function Login() {
             <PasskeyButton enter={() => leaveAfter(() => enterByPasskey(next))} />
           </SignInForm>
         ) : (
-          <SignUpForm leaveAfter={leaveAfter} />
+          <Suspense>
+            <SignUpForm leaveAfter={leaveAfter} />
+          </Suspense>
         )}
       </AuthTabs>
       <EarlySubmit />
