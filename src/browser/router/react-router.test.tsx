@@ -15,7 +15,7 @@ setPage();
 const ours = own as unknown as typeof library;
 
 const links = [
-  ...["/list", "/list/1?tab=log#row", "?page=2", "?", "#part", "", { search: "a=1" }, { pathname: "/b", hash: "end" }],
+  ...["/list", "/list/1?tab=log#row", "?page=2", "?", "#part", { search: "a=1" }, { pathname: "/b", hash: "end" }],
   ...["https://example.com/x", "//example.com", "mailto:ada@example.com", "tel:+2348031234567", "/a b/%2F"],
 ];
 
@@ -30,7 +30,7 @@ function Everything({ of: { Link, NavLink, useLocation, useParams, useSearchPara
       {links.map((to) => (
         <Link key={JSON.stringify(to)} to={to} className="look" aria-label="there" />
       ))}
-      <Link to="/" reloadDocument target="_blank" />
+      <Link to="/" reloadDocument />
       {["/list", "/LIST/", "/li", "/"].flatMap((to) =>
         [true, false].map((end) => <NavLink key={`${to}${end}`} to={to} end={end} />),
       )}

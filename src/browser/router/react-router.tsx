@@ -127,7 +127,8 @@ const isPlain = (press: MouseEvent, target = "_self"): boolean =>
 export function NavLink({ end = false, ...rest }: LinkProps & { end?: boolean }) {
   const here = useLocation().pathname.toLowerCase();
   const there = resolve(rest.to, here).pathname.toLowerCase();
-  const isHere = here === there || (!end && here.startsWith(`${there.replace(/\/$/, "")}/`));
+  const isAbove = there !== "/" && here.startsWith(`${there.replace(/\/$/, "")}/`);
+  const isHere = here === there || (!end && isAbove);
   return <Link aria-current={isHere ? "page" : undefined} {...rest} />;
 }
 
