@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import type { Config } from "@react-router/dev/config";
 import { compressFolder } from "./scripts/precompress.ts";
+import { shortenList } from "./scripts/screen-list.ts";
 import { makeVerifierPage } from "./scripts/verifier-page.ts";
 import { makeWorker } from "./scripts/worker.ts";
 
@@ -14,6 +15,7 @@ export default {
   routeDiscovery: { mode: "initial" },
   buildEnd: async ({ reactRouterConfig }) => {
     await writeFile(`${reactRouterConfig.buildDirectory}/client/verify.html`, await makeVerifierPage());
+    await shortenList(`${reactRouterConfig.buildDirectory}/client`);
     await writeFile(
       `${reactRouterConfig.buildDirectory}/sw.js`,
       await makeWorker(`${reactRouterConfig.buildDirectory}/client`),

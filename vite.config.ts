@@ -2,6 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { firstScreens } from "./scripts/chunks.ts";
+import { ownRouter } from "./scripts/own-router.ts";
 
 // Signs that several workspaces show, and neither sign-in nor the site.
 const signs = `
@@ -49,7 +50,7 @@ const groups = [
 ];
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), plugin],
+  plugins: [tailwindcss(), reactRouter(), ownRouter, plugin],
   // Their barrels hold hundreds of modules: bundled, the server loads only what screens use.
   ssr: { noExternal: ["lucide-react", "radix-ui", /^@radix-ui\//] },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },

@@ -58,6 +58,22 @@ export async function loadSlowly(browser: Browser, url: string): Promise<Load> {
   }
 }
 
+/** How long from a touch until a page that rests is awake, and the bytes of scripts until then. */
+export async function touchSlowly(browser: Browser, url: string): Promise<{ ms: number; scriptBytes: number }> {
+  const context = await slowPhone(browser);
+  try {
+    const { page, client } = await slowPage(context);
+    const bytes = await countScripts(client);
+    await page.goto(url, { waitUntil: "load" });
+    const touched = performance.now();
+    await page.locator("form input").first().tap();
+    await page.locator("form[data-ready]").waitFor();
+    return { ms: performance.now() - touched, scriptBytes: bytes() };
+  } finally {
+    await context.close();
+  }
+}
+
 /** When what was asked for had been painted, with the largest thing on the screen; and what was read until then. */
 export type Shown = { ms: number; scriptKb: number; scripts: number; shift: number };
 

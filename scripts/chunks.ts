@@ -69,8 +69,8 @@ const shared = [
 const keepers: readonly Home[] = ["owner", "manager"];
 const workers: readonly Home[] = ["contractor", "technician"];
 
-/** Parts of the library of queries that its one index names to everybody, and that only a keeper's home uses. */
-const keepersQueries = /query\/build\/modern\/useQueries\.js|query-core\/build\/modern\/queriesObserver\.js/;
+/** Parts of the library of queries that its one index names to everybody, and that only what comes up in plans uses. */
+const planQueries = /query\/build\/modern\/useQueries\.js|query-core\/build\/modern\/queriesObserver\.js/;
 
 /** Which file holds what these homes need, and sign-in or not. */
 function placeOf(who: readonly Home[], isForSignIn: boolean): string {
@@ -130,8 +130,8 @@ export function firstScreens() {
       );
       place(ofMessages, "start");
       place(
-        [...this.getModuleIds()].filter((id) => keepersQueries.test(id)),
-        "first-keeper",
+        [...this.getModuleIds()].filter((id) => planQueries.test(id)),
+        "plans",
       );
       const needs = homeNames.map((name) => of([...frame, at(`features/insights/screens/${homes[name]}.tsx`)]));
       const starts = of(signIn);
@@ -144,7 +144,7 @@ export function firstScreens() {
       place(of(job), "job");
     },
   };
-  const names = [...shared, ...homeNames.map((name) => `first-${name}`), "sign-in", "soon", "job"];
+  const names = [...shared, ...homeNames.map((name) => `first-${name}`), "sign-in", "soon", "job", "plans"];
   const groups = [
     { name: "framework", test: isFramework, priority: 9 },
     ...names.map((name) => ({ name, test: (id: string) => places.get(id) === name, priority: 8 })),

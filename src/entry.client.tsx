@@ -1,9 +1,10 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { HydratedRouter } from "react-router/dom";
+import { PageScreens, startPage } from "#browser/router/page.tsx";
 import { firstLinesId } from "#domain/first-calls.ts";
-import { DocumentContext } from "#ui/document.tsx";
+import { DocumentContext, pageDataId } from "#ui/document.tsx";
 import { bringAllCss, pageCssId, passNonce } from "#ui/document-style.ts";
+import { pageLinesId } from "#ui/page-lines.ts";
 import { currentTheme } from "#ui/theme.ts";
 
 passNonce();
@@ -11,6 +12,9 @@ passNonce();
 const nonce = document.getElementById(pageCssId)?.nonce;
 const { demo } = document.documentElement.dataset;
 const first = document.getElementById(firstLinesId)?.textContent;
+const lines = document.getElementById(pageLinesId)?.textContent;
+const data = document.getElementById(pageDataId)?.textContent;
+const page = startPage(data);
 
 await bringAllCss();
 
@@ -18,8 +22,8 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <DocumentContext value={{ theme: currentTheme(), nonce, demo, first }}>
-        <HydratedRouter />
+      <DocumentContext value={{ theme: currentTheme(), nonce, demo, first, lines, data }}>
+        <PageScreens {...page} />
       </DocumentContext>
     </StrictMode>,
   );

@@ -6,6 +6,7 @@ import { firstLines, jobAddress } from "#domain/first-calls.ts";
 import { themeFromCookie } from "#domain/theme.ts";
 import { roleHomes } from "#domain/vocab.ts";
 import { DocumentContext } from "#ui/document.tsx";
+import { pageLines } from "#ui/page-lines.ts";
 
 export const streamTimeout = 5_000;
 
@@ -30,18 +31,22 @@ export default function handleRequest(
   context: PageContext,
 ): Promise<Response> {
   headers.set("Content-Type", "text/html; charset=utf-8");
-  if (isLean(routerContext)) headers.set("tunse-lean", "1");
+  if (says(routerContext, "lean")) headers.set("tunse-lean", "1");
   const facts = {
     theme: themeFromCookie(request.headers.get("cookie")),
     nonce: context.nonce,
     demo: context.services?.demo,
     first: firstOf(request, routerContext),
+    lines: linesOf(routerContext),
+    data: dataOf(routerContext),
   };
+  // Its way of sending data needs more script in every page than our few facts are worth.
+  const { serverHandoffStream: _, ...rendered } = routerContext;
   return new Promise((resolve, reject) => {
     let finalStatus = status;
     const page = renderToPipeableStream(
       <DocumentContext value={facts}>
-        <ServerRouter context={routerContext} url={request.url} nonce={context.nonce} />
+        <ServerRouter context={rendered} url={request.url} nonce={context.nonce} />
       </DocumentContext>,
       {
         nonce: context.nonce,
@@ -64,9 +69,38 @@ export default function handleRequest(
   });
 }
 
-/** Whether a screen of this page says that its own styles are enough (`lean` of its handle). */
-const isLean = ({ staticHandlerContext: { matches }, routeModules }: EntryContext): boolean =>
-  matches.some(({ route }) => (routeModules[route.id]?.handle as { lean?: boolean } | undefined)?.lean);
+/** What screens of this page read on the server; undefined where none did. */
+function dataOf({ staticHandlerContext: { loaderData, errors } }: EntryContext): string | undefined {
+  if (!errors && Object.keys(loaderData).length === 0) return undefined;
+  const told = Object.entries(errors ?? {}).map(([id, error]): [string, unknown] => [
+    id,
+    isRouteErrorResponse(error) ? error : { message: error instanceof Error ? error.message : "" },
+  ]);
+  return JSON.stringify({ loaderData, errors: errors ? Object.fromEntries(told) : null });
+}
+
+type Said = "hydrate" | "lean" | "rests";
+
+/** Whether a screen of this page says so of itself by its handle. */
+const says = ({ staticHandlerContext: { matches }, routeModules }: EntryContext, what: Said, how = true): boolean =>
+  matches.some(
+    ({ route }) => (routeModules[route.id]?.handle as Partial<Record<Said, boolean>> | undefined)?.[what] === how,
+  );
+
+/** The lines that bring the scripts of this page. One that rests and failed wakes at once. */
+function linesOf(routerContext: EntryContext): string | undefined {
+  const { manifest, staticHandlerContext, isSpaMode } = routerContext;
+  const { matches, errors } = staticHandlerContext;
+  if (says(routerContext, "hydrate", false)) return undefined;
+  const named = (isSpaMode ? matches.slice(0, 1) : matches).flatMap(({ route }) => manifest.routes[route.id] ?? []);
+  const { module: entry, imports } = manifest.entry;
+  return pageLines({
+    ...{ list: manifest.url, entry, isShell: isSpaMode },
+    screens: Object.fromEntries(named.map(({ id, module }) => [id, module])),
+    files: [...new Set([entry, ...imports, ...named.flatMap(({ module, imports = [] }) => [module, ...imports])])],
+    rests: !isSpaMode && !errors && says(routerContext, "rests"),
+  });
+}
 
 const homes: readonly string[] = Object.values(roleHomes);
 

@@ -1,17 +1,23 @@
 import type { ReactNode } from "react";
-import { Links, Meta, Scripts, ScrollRestoration, useMatches } from "react-router";
+import { Meta, ScrollRestoration, useMatches } from "react-router";
 import { firstLinesId } from "#domain/first-calls.ts";
-import { useDocumentFacts } from "./document.tsx";
+import { pageDataId, useDocumentFacts } from "./document.tsx";
 import { allCss, canvasColours, pageCss, pageCssId } from "./document-style.ts";
 import { faceLines } from "./face-lines.ts";
+import { pageLinesId } from "./page-lines.ts";
+
+/** How a page names the file with all styles: to come beside the scripts, or with them once it is touched. */
+const soon = { rel: "preload", as: "style", fetchPriority: "low" } as const;
+const later = { rel: "later" };
 
 /** The HTML document around every screen. */
 export function PageShell({ children }: { children: ReactNode }) {
-  const { theme: chosen, nonce, demo, first } = useDocumentFacts();
+  const { theme: chosen, nonce, demo, first, lines, data } = useDocumentFacts();
   const handles = useHandles();
   const hydrates = !handles.some(({ hydrate }) => hydrate === false);
   const headline = handles.some((handle) => handle.headline);
   const isPart = import.meta.env.SSR && hydrates && handles.some(({ lean }) => lean);
+  const rests = handles.some((handle) => handle.rests);
   const theme = chosen === "system" && handles.some(({ dark }) => dark) ? "dark" : chosen;
   return (
     <html lang="en-NG" data-theme={theme === "system" ? undefined : theme} data-demo={demo} suppressHydrationWarning>
@@ -23,6 +29,11 @@ export function PageShell({ children }: { children: ReactNode }) {
             {first}
           </script>
         ) : null}
+        {lines ? (
+          <script id={pageLinesId} nonce={nonce} suppressHydrationWarning>
+            {lines}
+          </script>
+        ) : null}
         <ThemeColours theme={theme} />
         <script nonce={nonce} suppressHydrationWarning>
           {import.meta.env.SSR ? faceLines({ hydrates, headline }) : ""}
@@ -31,16 +42,19 @@ export function PageShell({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         {hydrates ? <link rel="manifest" href="/app.webmanifest" /> : null}
         <Meta />
-        <Links />
         <style id={pageCssId} nonce={nonce} suppressHydrationWarning>
           {pageCss}
         </style>
-        {isPart ? <link {...allCss} rel="preload" as="style" fetchPriority="low" /> : null}
+        {isPart ? <link {...allCss} {...(rests ? later : soon)} /> : null}
       </head>
       <body>
         {children}
+        {data && hydrates ? (
+          <script id={pageDataId} type="application/json" nonce={nonce} suppressHydrationWarning>
+            {data}
+          </script>
+        ) : null}
         {hydrates ? <ScrollRestoration nonce={nonce} /> : null}
-        {hydrates ? <Scripts nonce={nonce} /> : null}
       </body>
     </html>
   );
@@ -57,13 +71,13 @@ function ThemeColours({ theme }: { theme: "light" | "dark" | "system" }) {
   );
 }
 
-type Handle = { hydrate?: boolean; dark?: boolean; headline?: boolean; lean?: boolean };
+type Handle = { hydrate?: boolean; dark?: boolean; headline?: boolean; lean?: boolean; rests?: boolean };
 
 /**
  * `hydrate: false` sends a screen without the framework's scripts, and without a word of fonts to come: browsers hold
  * the first paint back for those, and the stand-ins have their widths. `dark` is for those who have chosen no theme.
  * `headline` stands on a screen whose first text is one. `lean` brings the styles of the screen alone, and where it
- * hydrates the others before it wakes.
+ * hydrates the others before it wakes. `rests`: its scripts come with the first touch (`page-lines.ts`).
  */
 function useHandles(): Handle[] {
   return useMatches().flatMap(({ handle }) => (typeof handle === "object" && handle !== null ? [handle] : []));

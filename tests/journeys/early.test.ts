@@ -75,6 +75,42 @@ describe("before any script has come", () => {
     expect(addresses.filter((one) => one.endsWith("/api/auth/login"))).toHaveLength(1);
   });
 
+  test("sign-in that is only looked at brings none; a touch without a line brings none either, and the next one does", async () => {
+    const { page } = await stage.enter({ size: "phone" });
+    const asked: string[] = [];
+    let isCut = true;
+    await page.route("**/*.js", async (route) => {
+      asked.push(route.request().url());
+      await (isCut ? route.abort() : route.continue());
+    });
+    await page.goto("/login");
+    expect(asked).toEqual([]);
+    await page.getByLabel("Email", { exact: true }).click();
+    await expect.poll(() => asked.length).toBeGreaterThan(5);
+    isCut = false;
+    await page.keyboard.type("ada@example.com");
+    await awake(page);
+    expect(await page.getByLabel("Email", { exact: true }).inputValue()).toBe("ada@example.com");
+  });
+
+  test("sign-in wakes by itself for whoever is signed in, and where a form was begun", async () => {
+    const as = await register(stage.url(), "contractor", { name: "Chidi Eze" });
+    const { page } = await stage.enter({ size: "phone", as });
+    await page.goto("/login");
+    await heading(page, "Welcome, Chidi Eze").waitFor();
+    const { page: other } = await stage.enter({ size: "phone" });
+    await other.goto("/login");
+    await other.getByLabel("Email", { exact: true }).fill("ada@example.com");
+    await awake(other);
+    const asked: string[] = [];
+    other.on("request", (request) => void (request.url().endsWith(".js") && asked.push(request.url())));
+    await other.reload();
+    // Without a touch, and long before it would by the clock.
+    expect(asked.length).toBeGreaterThan(5);
+    await awake(other);
+    expect(await other.getByLabel("Email", { exact: true }).inputValue()).toBe("ada@example.com");
+  });
+
   test("a passkey that is asked for too early is asked for once the scripts are there", async () => {
     const { page } = await stage.enter({ size: "phone" });
     const release = await holdScripts(page);
@@ -204,10 +240,10 @@ describe("without JavaScript", () => {
   });
 });
 
-/** Bytes on the wire of the scripts that a page names, which all come before it is awake. */
-async function named(path: string): Promise<number> {
-  const html = await (await fetch(`${stage.url()}${path}`)).text();
-  const files = Array.from(html.matchAll(/<link rel="modulepreload" href="([^"]+)"/g), ([, file]) => file);
+const htmlOf = async (path: string) => (await fetch(`${stage.url()}${path}`)).text();
+
+/** Bytes on the wire of these scripts. */
+async function weigh(files: readonly string[]): Promise<number> {
   const sizes = files.map(async (file) => {
     const { headers } = await fetch(`${stage.url()}${file}`, { method: "HEAD", headers: { "accept-encoding": "br" } });
     return Number(headers.get("content-length"));
@@ -215,15 +251,32 @@ async function named(path: string): Promise<number> {
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
+/** The scripts that a page brings before it is awake, and whether it waits with them until it is touched. */
+function named(html: string): { files: string[]; rests: boolean } {
+  const [, list = "", files = "[]"] = /"list":"([^"]+)".*?"files":(\[[^\]]*\])/.exec(html) ?? [];
+  return { files: [list, ...JSON.parse(files)], rests: html.includes('"rests":true') };
+}
+
 test.each([
-  ["/login", 126_700],
-  [roleHomes.building_occupant, 141_300],
-  [roleHomes.technician, 149_800],
-  [roleHomes.contractor, 151_600],
-  [roleHomes.property_owner, 155_100],
-  [roleHomes.property_manager, 159_600],
+  [roleHomes.building_occupant, 108_500],
+  [roleHomes.technician, 114_300],
+  [roleHomes.contractor, 119_800],
+  [roleHomes.property_owner, 117_400],
+  [roleHomes.property_manager, 116_600],
 ])("%s names no script that only other screens need", async (path, most) => {
-  const bytes = await named(path);
-  expect(bytes).toBeGreaterThan(110_000);
+  const { files, rests } = named(await htmlOf(path));
+  expect(rests).toBe(false);
+  const bytes = await weigh(files);
+  expect(bytes).toBeGreaterThan(80_000);
   expect(bytes).toBeLessThan(most);
+});
+
+test("sign-in names no script before it is touched, and then none that it does not need", async () => {
+  const html = await htmlOf("/login");
+  const { files, rests } = named(html);
+  expect(rests).toBe(true);
+  expect(html).not.toMatch(/<link[^>]+modulepreload|<script[^>]+(?:src=|type="module")/);
+  const bytes = await weigh(files);
+  expect(bytes).toBeGreaterThan(60_000);
+  expect(bytes).toBeLessThan(89_300);
 });

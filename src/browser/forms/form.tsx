@@ -1,10 +1,8 @@
 import { CloudOff } from "lucide-react";
-import { type ComponentProps, createContext, type ReactNode, type RefObject, use } from "react";
+import { createContext, type ReactNode, type RefObject, use } from "react";
 import type { Field as FieldRules } from "#domain/fields.ts";
-import { RadioCards } from "#ui/choice.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { Field, type FieldProps } from "#ui/field.tsx";
-import { StarChoice } from "#ui/rating.tsx";
 import { useFormDraft } from "../drafts.ts";
 import { useEarlySubmit } from "./early-submit.tsx";
 import type { HeldForm } from "./use-form.ts";
@@ -61,10 +59,10 @@ function SentEarly({ form }: Element) {
   return null;
 }
 
-type Named = FieldRules & { name: string };
+export type Named = FieldRules & { name: string };
 
 /** Whose form it stands in: it has to be a field of that form's own. */
-function useOwnForm(field: Named) {
+export function useOwnForm(field: Named) {
   const form = use(FormContext);
   if (form?.fields[field.name] !== field) throw new Error(`${field.name} is no field of this form.`);
   return { id: `${form.name}-${field.name}`, error: form.errorOf(field.name) };
@@ -91,23 +89,6 @@ export function FormField({ field, label = field.label, error, required = field.
       {...rest}
     />
   );
-}
-
-type FormCardsProps = Omit<ComponentProps<typeof RadioCards>, "id" | "name" | "legend" | "error"> & {
-  field: Named;
-  legend?: ReactNode;
-};
-
-/** A field that is chosen by cards. */
-export function FormCards({ field, legend = field.label, ...rest }: FormCardsProps) {
-  return <RadioCards {...useOwnForm(field)} name={field.name} legend={legend} {...rest} />;
-}
-
-type FormStarsProps = { field: Named; defaultValue: number };
-
-/** A field that is one to five stars; none is chosen where `defaultValue` is 0. */
-export function FormStars({ field, defaultValue }: FormStarsProps) {
-  return <StarChoice {...useOwnForm(field)} name={field.name} legend={field.label} defaultValue={defaultValue} />;
 }
 
 const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: "nearest" });

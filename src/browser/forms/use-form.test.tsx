@@ -9,7 +9,8 @@ import * as page from "../../../tests/harness/page.tsx";
 import { HeldBack } from "../api.ts";
 import { ApiProblem } from "../api-answer.ts";
 import { keepDraft, readDraft } from "../drafts.ts";
-import { Form, FormCards, FormField, NotSent } from "./form.tsx";
+import { FormCards } from "./choices.tsx";
+import { Form, FormField, NotSent } from "./form.tsx";
 import { type FormOptions, type HeldForm, useForm } from "./use-form.ts";
 
 page.setPage();

@@ -4,8 +4,9 @@ import { homeOf, type Session, safeNext, signIn } from "#browser/session.ts";
 import { goodToast } from "#browser/toasts.ts";
 import type { Input } from "#domain/fields.ts";
 import type { accountCalls, User } from "./contract.ts";
-import type { signInFields, signUpFields } from "./fields.ts";
+import type { signUpFields } from "./fields.ts";
 import { accountRoutes } from "./routes.ts";
+import type { signInFields } from "./sign-in.fields.ts";
 
 export const accountApi = typed<typeof accountCalls>(accountRoutes);
 

@@ -2,8 +2,9 @@ import * as z from "zod";
 import { calls } from "#domain/contract.ts";
 import { id, schemasOf } from "#domain/text.ts";
 import { roles } from "#domain/vocab.ts";
-import { buildingProblems, signInFields, signUpFields, signUpRefusal } from "./fields.ts";
+import { buildingProblems, signUpFields, signUpRefusal } from "./fields.ts";
 import { accountRoutes } from "./routes.ts";
+import { signInFields } from "./sign-in.fields.ts";
 
 const instant = z.string().describe("Instant, ISO 8601 UTC with milliseconds.");
 

@@ -2,21 +2,11 @@ import * as field from "#domain/fields.ts";
 import type { FieldProblem } from "#domain/problems.ts";
 import { type Role, roles } from "#domain/vocab.ts";
 import { passwordFault } from "./rules.ts";
+import { typedSecret } from "./sign-in.fields.ts";
 
-const typed = { min: 1, max: 1_000, tooLong: "Password is too long." };
-
-/** A password that is compared and never stored: as long as it comes. */
-const typedPassword = field.secret("Password", typed);
 /** A new password; the server refuses more of the common ones than this does. */
 const newPassword = (label: string) =>
   field.secret(label, { max: 200, tooLong: "Password must be at most 200 characters long.", rule: passwordFault });
-
-/** What signs in, users and site admins alike; a code where two-step sign-in is on. */
-export const signInFields = field.fields({
-  email: field.pastedText("Email", { max: 254 }),
-  password: typedPassword,
-  code: field.optional(field.pastedText("Code", { max: 50 })),
-});
 
 const noRole = "Please choose a role.";
 
@@ -53,7 +43,10 @@ export const signUpRefusal = (problems: readonly FieldProblem[]): string | undef
 export const forgotFields = field.fields({ email: field.email() });
 export const resetFields = field.fields({ password: newPassword("New password") });
 export const changeFields = field.fields({
-  currentPassword: field.secret("Current password", { ...typed, missing: "Please enter the password you have now." }),
+  currentPassword: field.secret("Current password", {
+    ...typedSecret,
+    missing: "Please enter the password you have now.",
+  }),
   newPassword: newPassword("New password"),
 });
 export const profileFields = field.fields({
@@ -64,5 +57,5 @@ export const profileFields = field.fields({
 
 /** The password of whoever is signed in, asked again. */
 export const ownPasswordFields = field.fields({
-  password: field.secret("Your password", { ...typed, missing: "Please enter your password." }),
+  password: field.secret("Your password", { ...typedSecret, missing: "Please enter your password." }),
 });

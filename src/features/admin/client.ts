@@ -3,7 +3,7 @@ import { currentAdminToken, signInAdmin } from "#browser/admin-session.ts";
 import { callApi, typed } from "#browser/api.ts";
 import { ApiProblem, messages } from "#browser/api-answer.ts";
 import type { Input } from "#domain/fields.ts";
-import type { signInFields } from "#features/accounts/fields.ts";
+import type { signInFields } from "#features/accounts/sign-in.fields.ts";
 import type { adminCalls } from "./contract.ts";
 import type { setupFields } from "./fields.ts";
 import { adminRoutes } from "./routes.ts";

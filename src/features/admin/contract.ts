@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { calls } from "#domain/contract.ts";
 import { schemasOf } from "#domain/text.ts";
-import { signInFields } from "#features/accounts/fields.ts";
+import { signInFields } from "#features/accounts/sign-in.fields.ts";
 import { fillIn, fillInFirst, setupFields } from "./fields.ts";
 import { adminRoutes } from "./routes.ts";
 import { adminRoles } from "./rules.ts";

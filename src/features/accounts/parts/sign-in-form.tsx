@@ -3,7 +3,7 @@ import { ApiProblem } from "#browser/api-answer.ts";
 import { FormField } from "#browser/forms/form.tsx";
 import type { Input as Filled } from "#domain/fields.ts";
 import { EmailInput, Input } from "#ui/field.tsx";
-import { signInFields as fields } from "../fields.ts";
+import { signInFields as fields } from "../sign-in.fields.ts";
 import { AuthForm, useAuthForm } from "./auth-form.tsx";
 import { PasswordInput } from "./password-input.tsx";
 

@@ -1,23 +1,10 @@
-import { type Query, useQueries } from "@tanstack/react-query";
-import { CalendarClock, ShieldAlert } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
-import { optionsOf, queryClient } from "#browser/queries.ts";
-import { compareDays } from "#domain/days.ts";
-import type { Plan, PlanEntry } from "#features/planning/contract.ts";
+import { Suspense, useEffect, useRef, useState } from "react";
 import type { PropertySummary } from "#features/properties/contract.ts";
-import { planningApi } from "#features/schedules/plan-client.ts";
-import { Divided, RowLink, Section } from "#ui/card.tsx";
+import { Section } from "#ui/card.tsx";
+import { later } from "#ui/later.ts";
 import { Loading, RowsSkeleton } from "#ui/skeleton.tsx";
-import { Day } from "#ui/values.tsx";
 
-const shown = 5;
-const askAgainMs = 2_000;
-
-type Read = { plan: Plan; nextCursor: string | null };
-type PropertyName = Pick<PropertySummary, "id" | "name">;
-/** `making`: a plan is not ready yet, and is asked for again until it is. */
-type Answer = { coming: Coming[] | undefined; count: number; making: boolean; failed: boolean };
-type Coming = PlanEntry & { dueOn: string; propertyId: string; propertyName: string };
+const Plans = later(async () => (await import("./coming-plans.tsx")).Plans);
 
 /** What the plans hold next that is no task yet; each leads to the plan it stands in. They load once this is near. */
 export function ComingUp({ properties }: { properties: readonly PropertySummary[] }) {
@@ -25,10 +12,18 @@ export function ComingUp({ properties }: { properties: readonly PropertySummary[
   const isNear = useNear(box);
   return (
     <div ref={box}>
-      <Section title="Coming up in the plan">{isNear ? <Plans properties={properties} /> : <Shapes />}</Section>
+      <Section title="Coming up in the plan">
+        <Suspense fallback={toCome}>{isNear ? <Plans properties={properties} toCome={toCome} /> : toCome}</Suspense>
+      </Section>
     </div>
   );
 }
+
+const toCome = (
+  <Loading label="Loading the plan">
+    <RowsSkeleton />
+  </Loading>
+);
 
 /** True from when the element comes near what is in view. */
 function useNear(box: React.RefObject<HTMLElement | null>): boolean {
@@ -42,90 +37,4 @@ function useNear(box: React.RefObject<HTMLElement | null>): boolean {
     return () => watch.disconnect();
   }, [isNear, box]);
   return isNear;
-}
-
-const Shapes = () => (
-  <Loading label="Loading the plan">
-    <RowsSkeleton rows={shown} />
-  </Loading>
-);
-
-function Plans({ properties }: { properties: readonly PropertySummary[] }) {
-  const { coming, count, making, failed } = useComing(properties);
-  if (making || (coming === undefined && !failed)) return <Shapes />;
-  if (coming === undefined) {
-    return <p className="text-ink-soft">The plan could not be read. Refresh the data to try again.</p>;
-  }
-  if (coming.length === 0) {
-    return <p className="text-ink-soft">Everything that is planned stands among your tasks already.</p>;
-  }
-  return (
-    <>
-      <Divided>
-        {coming.slice(0, shown).map((entry) => (
-          <PlannedRow key={entry.id} entry={entry} />
-        ))}
-      </Divided>
-      {count > shown ? (
-        <p className="text-sm text-ink-soft tabular-nums">
-          And {(count - shown).toLocaleString("en-NG")} more. Each becomes a task shortly before its day.
-        </p>
-      ) : null}
-    </>
-  );
-}
-
-function PlannedRow({ entry }: { entry: Coming }) {
-  return (
-    <RowLink to={`/property/${entry.propertyId}?tab=plan`}>
-      <span className="flex flex-col gap-0.5">
-        <span className="line-clamp-2 font-semibold break-words">{entry.title}</span>
-        <span className="line-clamp-1 text-sm break-words text-ink-soft">{entry.propertyName}</span>
-        <span className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
-          <span className="inline-flex items-center gap-1.5">
-            <CalendarClock aria-hidden="true" className="size-4" />
-            <Day day={entry.dueOn} />
-          </span>
-          {entry.statutory ? (
-            <span className="inline-flex items-center gap-1.5 font-semibold text-brand">
-              <ShieldAlert aria-hidden="true" className="size-4" />
-              Required by law
-            </span>
-          ) : null}
-        </span>
-      </span>
-    </RowLink>
-  );
-}
-
-/** What the plans of these buildings hold that is no task yet, the next first; undefined until all have come. */
-function useComing(properties: readonly PropertyName[]): Answer {
-  return useQueries(
-    {
-      queries: properties.map(({ id }) => ({
-        ...optionsOf(planningApi.findPlan, { id, only: "planned", limit: shown }),
-        refetchInterval: ({ state: { data } }: Query<Read>) => (data?.plan.ready === false ? askAgainMs : false),
-      })),
-      combine: (answers) => ({
-        coming: answers.every(({ data }) => data)
-          ? answers
-              .flatMap(({ data }, at) => comingOf(properties[at], data?.plan))
-              .sort((a, b) => compareDays(a.dueOn, b.dueOn))
-          : undefined,
-        count: answers.reduce((sum, { data }) => sum + (data?.plan.counts.planned ?? 0), 0),
-        making: answers.some(({ data }) => data?.plan.ready === false),
-        failed: answers.some(({ error }) => error !== null),
-      }),
-    },
-    queryClient,
-  );
-}
-
-function comingOf(property: PropertyName | undefined, plan: Plan | undefined): Coming[] {
-  if (!property || !plan) return [];
-  return plan.items.flatMap((entry) =>
-    entry.nextDueOn !== null
-      ? [{ ...entry, dueOn: entry.nextDueOn, propertyId: property.id, propertyName: property.name }]
-      : [],
-  );
 }

@@ -1,8 +1,8 @@
-import { Bell, LogOut, RefreshCw } from "lucide-react";
+import { Bell, RefreshCw } from "lucide-react";
 import { useSession } from "#browser/session.ts";
-import { useLogOut } from "#features/accounts/parts/use-log-out.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
+import { LogOutButton } from "./log-out-button.tsx";
 import { RoleToggle, type Voice } from "./role-toggle.tsx";
 
 type DashboardHeaderProps = {
@@ -42,12 +42,4 @@ export function DashboardHeader({ voice, onVoice, isRefreshing, onRefresh }: Das
     </>
   );
   return <PageHeader title={`Welcome, ${name}`} lead={lead} actions={actions} />;
-}
-
-export function LogOutButton() {
-  return (
-    <Button onClick={useLogOut()} icon={<LogOut aria-hidden="true" className="size-5" />}>
-      Logout
-    </Button>
-  );
 }

@@ -5,7 +5,7 @@ import { Adire } from "#ui/adire.tsx";
 import { Button } from "#ui/button.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { toast } from "#ui/toast.ts";
-import { LogOutButton } from "./dashboard-header.tsx";
+import { LogOutButton } from "./log-out-button.tsx";
 
 type InvitationProps = { lead: string; ask: string; steps: readonly { icon: LucideIcon; text: string }[] };
 

@@ -1,51 +1,14 @@
-import { lazy, Suspense, useState } from "react";
-import { ensure, useCall } from "#browser/queries.ts";
+import { useState } from "react";
+import { useCall } from "#browser/queries.ts";
 import { useRefreshing } from "#browser/refreshing.ts";
-import { isEmergency } from "#domain/vocab-map.ts";
-import { ensureApprovals } from "#features/orders/client.ts";
 import { ApprovalsWaiting } from "#features/orders/parts/approvals-waiting.tsx";
-import { ArchivedBuildings } from "#features/properties/archive/parts/archived-buildings.tsx";
-import { ownOf, propertyApi } from "#features/properties/client.ts";
-import { ensureWaiting } from "#features/properties/members/client.ts";
 import { PeopleWaiting } from "#features/properties/members/parts/people-waiting.tsx";
-import { SuggestionsPanel } from "#features/schedules/suggestions/parts/suggestions-panel.tsx";
-import { taskApi } from "#features/tasks/client.ts";
-import { RecentTasks } from "#features/tasks/parts/recent-tasks.tsx";
-import { ensureOpenTickets, useOpenTickets } from "#features/tickets/client.ts";
-import { OpenTickets } from "#features/tickets/parts/open-tickets.tsx";
-import { ButtonLink } from "#ui/button.tsx";
-import { Section } from "#ui/card.tsx";
-import { EmptyState } from "#ui/states.tsx";
-import { insightApi, readShownAgain, usePlanBeingMade } from "../client.ts";
-import { ComingUp } from "./coming-up.tsx";
+import { insightApi, readShownAgain } from "../client.ts";
 import { DashboardHeader } from "./dashboard-header.tsx";
-import { EmergencyStrip } from "./emergency-strip.tsx";
 import { Figures } from "./figures.tsx";
-import { MakingPlan } from "./making-plan.tsx";
-import { PerformanceOverview } from "./performance-overview.tsx";
-import { QuickActions } from "./quick-actions.tsx";
+import { Emergency } from "./keeper-first.tsx";
+import { KeptProperties } from "./kept-properties.tsx";
 import type { Voice } from "./role-toggle.tsx";
-import { PropertyTiles } from "./your-properties.tsx";
-
-// Few have one that waits, so the first screen does not wait for it.
-const LateMeters = lazy(async () => ({
-  default: (await import("#features/meters/parts/late-meters.tsx")).LateMeters,
-}));
-
-export const firstProperties = { limit: 3 };
-const firstTasks = { limit: 5 };
-const growing = [taskApi.listTasks, propertyApi.listProperties, insightApi.readOwnerStats];
-
-/** For the clientLoader: all that the dashboard shows at first, at the same time. */
-export const ensureDashboard = () =>
-  Promise.all([
-    ensure(insightApi.readOwnerStats, {}),
-    ensure(propertyApi.listProperties, firstProperties),
-    ensure(taskApi.listTasks, firstTasks),
-    ensureOpenTickets(),
-    ensureWaiting(),
-    ensureApprovals(),
-  ]);
 
 /** What an owner sees first: figures, who waits for an answer, their properties, tasks and plans. */
 export function KeeperDashboard() {
@@ -63,112 +26,5 @@ export function KeeperDashboard() {
         <KeptProperties voice={voice} toManager />
       </div>
     </>
-  );
-}
-
-/** An open emergency, before everything else. */
-export function Emergency() {
-  const emergency = useOpenTickets().data.tickets.find(isEmergency);
-  return emergency ? <EmergencyStrip ticket={emergency} /> : null;
-}
-
-/** The properties of an owner or manager: what is reported, done and planned there. */
-export function KeptProperties({ voice, toManager = false }: { voice: Voice; toManager?: boolean }) {
-  const stats = useCall(insightApi.readOwnerStats, {});
-  const listed = useCall(propertyApi.listProperties, firstProperties);
-  const recent = useCall(taskApi.listTasks, firstTasks);
-  const hasRequests = useOpenTickets().data.tickets.length > 0;
-  const { isRefreshing, refreshAll } = useRefreshing([{ refetch: readShownAgain }]);
-  const properties = ownOf(listed.data.properties);
-  const isPlanning = usePlanBeingMade(properties, growing);
-  const hasProperties = properties.length > 0;
-  const openRequests = (
-    <Section title="Open repair requests">
-      <OpenTickets />
-    </Section>
-  );
-  return (
-    <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_19rem]">
-      <div className="flex min-w-0 flex-col gap-8">
-        {hasRequests ? openRequests : null}
-        <YourProperties voice={voice} properties={properties} total={stats.data.totalProperties} />
-        <Recent tasks={recent.data.tasks} isPlanning={isPlanning} hasProperties={hasProperties} />
-        <SuggestionsPanel hasProperties={hasProperties} />
-        {hasProperties && !hasRequests ? openRequests : null}
-      </div>
-      <div className="flex min-w-0 flex-col gap-8">
-        <QuickActions
-          hasProperties={hasProperties}
-          toManager={toManager}
-          isRefreshing={isRefreshing}
-          onRefresh={refreshAll}
-        />
-        {hasProperties ? <PerformanceOverview stats={stats.data} /> : null}
-        {hasProperties ? (
-          <Suspense fallback={null}>
-            <LateMeters />
-          </Suspense>
-        ) : null}
-        {hasProperties ? <ComingUp properties={properties} /> : null}
-      </div>
-    </div>
-  );
-}
-
-type YourPropertiesProps = { voice: Voice; properties: ReturnType<typeof ownOf>; total: number };
-
-function YourProperties({ voice, properties, total }: YourPropertiesProps) {
-  const add = (
-    <ButtonLink to="/onboard-property" variant="action">
-      Add New Property
-    </ButtonLink>
-  );
-  return (
-    <Section
-      title={voice === "property_owner" ? "Your Properties" : "Properties you manage"}
-      action={
-        <ButtonLink to="/onboard-property?from=file" variant="plain" className="-mr-4 whitespace-nowrap">
-          From a file
-        </ButtonLink>
-      }
-    >
-      {properties.length === 0 ? (
-        <EmptyState title="No properties added yet" action={add}>
-          Bring in a building in five short steps. Its maintenance plan is made at once, and every task says why it is
-          there.
-        </EmptyState>
-      ) : (
-        <PropertyTiles properties={properties} />
-      )}
-      {total > properties.length ? (
-        <p className="text-sm text-ink-soft tabular-nums">
-          The newest {properties.length} of {total.toLocaleString("en-NG")}.
-        </p>
-      ) : null}
-      <ArchivedBuildings />
-    </Section>
-  );
-}
-
-type RecentProps = { tasks: Parameters<typeof RecentTasks>[0]["tasks"]; isPlanning: boolean; hasProperties: boolean };
-
-function Recent({ tasks, isPlanning, hasProperties }: RecentProps) {
-  const all = (
-    <ButtonLink to="/tasks" variant="plain">
-      View All
-    </ButtonLink>
-  );
-  return (
-    <Section title="Recent Tasks" action={tasks.length > 0 ? all : undefined}>
-      {isPlanning ? <MakingPlan /> : null}
-      {tasks.length > 0 ? <RecentTasks tasks={tasks} /> : null}
-      {tasks.length === 0 && !isPlanning ? (
-        <EmptyState small title="No tasks yet">
-          {hasProperties
-            ? "What the plan holds becomes a task shortly before its day."
-            : "They come from the plan of your first property."}
-        </EmptyState>
-      ) : null}
-    </Section>
   );
 }

@@ -11,7 +11,7 @@ import { ensureContractorStats, useContractorStats } from "../contractor/client.
 import { ContractorFigures } from "../contractor/parts/contractor-figures.tsx";
 import { ContractorTabs } from "../contractor/parts/contractor-tabs.tsx";
 import { DashboardFailed } from "../parts/dashboard-failed.tsx";
-import { LogOutButton } from "../parts/dashboard-header.tsx";
+import { LogOutButton } from "../parts/log-out-button.tsx";
 
 export const meta = () => [{ title: "Contractor Dashboard · Tunse" }];
 

@@ -1,7 +1,8 @@
 import type { ClientLoaderFunctionArgs } from "react-router";
 import { requireSession } from "#browser/session.ts";
 import { DashboardFailed } from "../parts/dashboard-failed.tsx";
-import { ensureDashboard, KeeperDashboard } from "../parts/keeper-dashboard.tsx";
+import { KeeperDashboard } from "../parts/keeper-dashboard.tsx";
+import { ensureDashboard } from "../parts/keeper-first.tsx";
 
 export const meta = () => [{ title: "Dashboard · Tunse" }];
 

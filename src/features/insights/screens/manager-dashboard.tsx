@@ -14,8 +14,8 @@ import { managerInsightApi } from "../manager/client.ts";
 import { ManagerFigures } from "../manager/parts/manager-figures.tsx";
 import { ManagerTabs } from "../manager/parts/manager-tabs.tsx";
 import { DashboardFailed } from "../parts/dashboard-failed.tsx";
-import { LogOutButton } from "../parts/dashboard-header.tsx";
-import { Emergency, ensureDashboard, firstProperties } from "../parts/keeper-dashboard.tsx";
+import { Emergency, ensureDashboard, firstProperties } from "../parts/keeper-first.tsx";
+import { LogOutButton } from "../parts/log-out-button.tsx";
 
 export const meta = () => [{ title: "Property Manager Dashboard · Tunse" }];
 

@@ -1,5 +1,4 @@
 import { clsx } from "clsx";
-import { Camera, ClipboardList, Users } from "lucide-react";
 import { lazy, type ReactNode, Suspense } from "react";
 import { type ClientLoaderFunctionArgs, useNavigate, useParams } from "react-router";
 import { ensure, useCall } from "#browser/queries.ts";
@@ -10,18 +9,20 @@ import { ensureOwnTasks, workApi } from "#features/work/client.ts";
 import { ensureOwnLogs, logFilterOf } from "#features/work/logs/client.ts";
 import { NextJob } from "#features/work/parts/next-job.tsx";
 import { WorkForms } from "#features/work/parts/work-forms.tsx";
+import { later } from "#ui/later.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import { RowsSkeleton } from "#ui/skeleton.tsx";
 import { Tabs } from "#ui/tabs.tsx";
 import { DashboardFailed } from "../parts/dashboard-failed.tsx";
-import { LogOutButton } from "../parts/dashboard-header.tsx";
-import { Invitation } from "../parts/invitation.tsx";
+import { LogOutButton } from "../parts/log-out-button.tsx";
 import { technicianInsightApi } from "../technician/client.ts";
 import { TechnicianFigures } from "../technician/parts/technician-figures.tsx";
 import { TechnicianOverview } from "../technician/parts/technician-overview.tsx";
 
 const OwnTasks = lazy(async () => ({ default: (await import("#features/work/parts/own-tasks.tsx")).OwnTasks }));
 const OwnLogs = lazy(async () => ({ default: (await import("#features/work/logs/parts/own-logs.tsx")).OwnLogs }));
+
+const Newcomer = later(async () => (await import("../technician/parts/newcomer.tsx")).Newcomer);
 
 export const meta = () => [{ title: "Technician Dashboard · Tunse" }];
 
@@ -49,7 +50,12 @@ export default function TechnicianDashboard() {
   const user = useSession()?.user;
   const { data: stats } = useCall(technicianInsightApi.readTechnicianStats, {});
   const { job } = useCall(workApi.findNextJob, {}).data;
-  if (stats.assignedTasks + stats.completedTasks + stats.totalHoursLogged === 0) return <Newcomer />;
+  if (stats.assignedTasks + stats.completedTasks + stats.totalHoursLogged === 0)
+    return (
+      <Later>
+        <Newcomer />
+      </Later>
+    );
   const isOverview = tab !== "tasks" && tab !== "logs";
   return (
     <>
@@ -94,19 +100,6 @@ export default function TechnicianDashboard() {
 }
 
 const Later = ({ children }: { children: ReactNode }) => <Suspense fallback={<RowsSkeleton />}>{children}</Suspense>;
-
-/** Nobody has given them anything yet: what to ask from which people. */
-const Newcomer = () => (
-  <Invitation
-    lead="No job has been given to you yet."
-    ask="Ask the contractor you work for to add you to their team by your email:"
-    steps={[
-      { icon: Users, text: "They add you to their team." },
-      { icon: ClipboardList, text: "Your next job appears here, with the way there and what to bring." },
-      { icon: Camera, text: "You finish it with photos that prove the work." },
-    ]}
-  />
-);
 
 export function ErrorBoundary({ error }: { error: unknown }) {
   return <DashboardFailed error={error} brief />;

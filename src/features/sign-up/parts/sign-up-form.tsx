@@ -1,6 +1,7 @@
 import { useCallback, useState } from "react";
+import { FormCards } from "#browser/forms/choices.tsx";
 import { draftedIn } from "#browser/forms/drafted.ts";
-import { FormCards, FormField } from "#browser/forms/form.tsx";
+import { FormField } from "#browser/forms/form.tsx";
 import { dropInvitation, placeAfterJoining, useKeptInvitation } from "#browser/invitation.ts";
 import { goodToast } from "#browser/toasts.ts";
 import { type Role, roleLabels, roles } from "#domain/vocab.ts";

@@ -1,3 +1,4 @@
+import { Suspense } from "react";
 import { Link, useSearchParams } from "react-router";
 import { EarlySubmit } from "#browser/forms/early-submit.tsx";
 import { enter, enterByPasskey } from "#features/accounts/client.ts";
@@ -7,9 +8,12 @@ import { DemoSignIn } from "#features/accounts/parts/demo-sign-in.tsx";
 import { useLeaving } from "#features/accounts/parts/leaving.tsx";
 import { PasskeyButton } from "#features/accounts/parts/passkey-button.tsx";
 import { SignInForm } from "#features/accounts/parts/sign-in-form.tsx";
-import { SignUpForm } from "../parts/sign-up-form.tsx";
+import { later } from "#ui/later.ts";
 
-export const handle = { headline: true, lean: true };
+// Most people sign in. On the page of whoever signs up it stands all the same, and is awake a moment later.
+const SignUpForm = later(async () => (await import("../parts/sign-up-form.tsx")).SignUpForm);
+
+export const handle = { headline: true, lean: true, rests: true };
 
 export const meta = () => [
   { title: "Sign in · Tunse" },
@@ -51,7 +55,9 @@ export default function Login() {
             <PasskeyButton enter={() => leaveAfter(() => enterByPasskey(next))} />
           </SignInForm>
         ) : (
-          <SignUpForm leaveAfter={leaveAfter} />
+          <Suspense>
+            <SignUpForm leaveAfter={leaveAfter} />
+          </Suspense>
         )}
       </AuthTabs>
       <EarlySubmit />

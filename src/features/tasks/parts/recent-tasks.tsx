@@ -6,7 +6,7 @@ import { RowsSkeleton } from "#ui/skeleton.tsx";
 import { PriorityBadge, TaskStatusBadge } from "#ui/status-badges.tsx";
 import { shownStatus } from "../client.ts";
 import type { Task } from "../contract.ts";
-import { DueDay } from "./task-list.tsx";
+import { DueDay } from "./due-day.tsx";
 import { Why } from "./why.tsx";
 
 const OpenRecent = lazy(async () => ({ default: (await import("./open-recent.tsx")).OpenRecent }));

@@ -3,9 +3,10 @@ import { Link } from "react-router";
 import { openedHere, useUrlDialog } from "#browser/url-dialog.ts";
 import { nairaToKobo } from "#domain/money.ts";
 import { PriorityBadge, TaskStatusBadge } from "#ui/status-badges.tsx";
-import { Day, Money, RelativeDay } from "#ui/values.tsx";
+import { Money } from "#ui/values.tsx";
 import { shownStatus } from "../client.ts";
 import type { Task } from "../contract.ts";
+import { DueDay } from "./due-day.tsx";
 import { Why } from "./why.tsx";
 
 type Opening = {
@@ -90,21 +91,3 @@ export const TaskCard = memo(function TaskCard({ task, hrefOf, showsProperty = t
     </li>
   );
 });
-
-/** The reason that the plan gave, on one or two lines. */
-/** How far an open task's day is; of a closed one the day itself. */
-export function DueDay({ task }: { task: Task }) {
-  const isOpen = task.status === "pending" || task.status === "in_progress";
-  return (
-    <>
-      <span className="sr-only">Due </span>
-      {isOpen ? (
-        <RelativeDay day={task.dueDate} />
-      ) : (
-        <span className="text-ink-soft">
-          <Day day={task.dueDate} />
-        </span>
-      )}
-    </>
-  );
-}

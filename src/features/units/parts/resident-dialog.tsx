@@ -1,5 +1,6 @@
 import { callApi } from "#browser/api.ts";
-import { FormCards, FormField } from "#browser/forms/form.tsx";
+import { FormCards } from "#browser/forms/choices.tsx";
+import { FormField } from "#browser/forms/form.tsx";
 import { FormDialog } from "#browser/forms/form-dialog.tsx";
 import { useForm } from "#browser/forms/use-form.ts";
 import { refresh } from "#browser/queries.ts";

@@ -1,7 +1,8 @@
 import { CircleCheck, CircleX } from "lucide-react";
 import { useState } from "react";
+import { FormCards } from "#browser/forms/choices.tsx";
 import { draftedIn } from "#browser/forms/drafted.ts";
-import { FormCards, FormField } from "#browser/forms/form.tsx";
+import { FormField } from "#browser/forms/form.tsx";
 import { Checkbox } from "#ui/choice.tsx";
 import { Textarea } from "#ui/field.tsx";
 import { StarChoice } from "#ui/rating.tsx";

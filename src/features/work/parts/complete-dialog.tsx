@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { ApiProblem } from "#browser/api-answer.ts";
+import { FormCards } from "#browser/forms/choices.tsx";
 import { draftedIn } from "#browser/forms/drafted.ts";
-import { FormCards, FormField } from "#browser/forms/form.tsx";
+import { FormField } from "#browser/forms/form.tsx";
 import { FormDialog } from "#browser/forms/form-dialog.tsx";
 import { useForm } from "#browser/forms/use-form.ts";
 import { useKeeping } from "#browser/outbox/use-keeping.ts";

@@ -1,7 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
 import { shownStatus } from "#features/tasks/client.ts";
-import { DueDay } from "#features/tasks/parts/task-list.tsx";
+import { DueDay } from "#features/tasks/parts/due-day.tsx";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/states.tsx";
 import { PriorityBadge, TaskStatusBadge } from "#ui/status-badges.tsx";

@@ -1,8 +1,7 @@
-import { ClipboardList, HardHat, Users } from "lucide-react";
-import { lazy } from "react";
+import { lazy, Suspense } from "react";
 import { TaskManagement } from "#features/tasks/assigning/parts/task-management.tsx";
 import { AddressTabs } from "#ui/address-tabs.tsx";
-import { WhatToAsk } from "../../parts/invitation.tsx";
+import { later } from "#ui/later.ts";
 import { useContractorStats } from "../client.ts";
 
 const TeamTab = lazy(async () => ({ default: (await import("./team-tab.tsx")).TeamTab }));
@@ -15,15 +14,12 @@ const PerformanceAnalytics = lazy(async () => ({
   default: (await import("./performance-analytics.tsx")).PerformanceAnalytics,
 }));
 
+const NothingYet = later(async () => (await import("./nothing-yet.tsx")).NothingYet);
+
 const whenNone = (
-  <WhatToAsk
-    ask="Nothing to do yet. Ask the owner or manager of a building to engage you by your email:"
-    steps={[
-      { icon: HardHat, text: "They engage you for a building, or award you a task." },
-      { icon: ClipboardList, text: "What there is to do appears here, with its place, its day and its checklist." },
-      { icon: Users, text: "You do it yourself, or give it to somebody of your team." },
-    ]}
-  />
+  <Suspense>
+    <NothingYet />
+  </Suspense>
 );
 
 /** The contractor's work by what is done with it; the address says which. */

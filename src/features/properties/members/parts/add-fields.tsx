@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { FormCards, FormField } from "#browser/forms/form.tsx";
+import { FormCards } from "#browser/forms/choices.tsx";
+import { FormField } from "#browser/forms/form.tsx";
 import { type MemberRole, roleLabels } from "#domain/vocab.ts";
 import { EmailInput } from "#ui/field.tsx";
 import { newMemberFields as fields } from "../fields.ts";

@@ -7,7 +7,7 @@ import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/choice.tsx";
 import { PriorityBadge, TaskStatusBadge } from "#ui/status-badges.tsx";
 import { shownStatus } from "../../client.ts";
-import { DueDay } from "../../parts/task-list.tsx";
+import { DueDay } from "../../parts/due-day.tsx";
 import type { ContractorTask } from "../contract.ts";
 
 /** What can be done with a row; the same functions at every drawing, so that other rows stand still. */

@@ -1,8 +1,9 @@
 import { CircleCheck, CircleDashed, CircleX } from "lucide-react";
 import { useState } from "react";
 import { sendOnce } from "#browser/drafts.ts";
+import { FormCards, FormStars } from "#browser/forms/choices.tsx";
 import { draftedIn } from "#browser/forms/drafted.ts";
-import { Form, FormCards, FormField, FormStars, NotSent } from "#browser/forms/form.tsx";
+import { Form, FormField, NotSent } from "#browser/forms/form.tsx";
 import { useForm } from "#browser/forms/use-form.ts";
 import { refresh } from "#browser/queries.ts";
 import { goodToast } from "#browser/toasts.ts";

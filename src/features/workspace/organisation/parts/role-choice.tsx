@@ -1,4 +1,4 @@
-import { FormCards } from "#browser/forms/form.tsx";
+import { FormCards } from "#browser/forms/choices.tsx";
 import {
   newMemberFields as fields,
   type OrganisationRole,

@@ -1,0 +1,145 @@
+import {
+  Component,
+  type ComponentType,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from "react";
+import type { PageData } from "#ui/document.tsx";
+import { browserHistory } from "./history.ts";
+import { Refusal } from "./loading.ts";
+import { learnMadeOf } from "./made-of.ts";
+import type { Screen } from "./match.ts";
+import { drawnOf, keepScroll, PageContext, ScreenContext, StateContext } from "./react-router.tsx";
+import { Router, type Shown } from "./router.ts";
+import { type Modules, type Named, screensOf } from "./screens.ts";
+
+/** What the lines of the page (`ui/page-lines.ts`) and the build's list leave for its scripts. */
+type Left = {
+  tunsePage: { isShell: boolean; modules: Modules };
+  __reactRouterManifest: { version: string; routes: Record<string, Named> };
+};
+
+/** The router of this page. `text` is the data of its screens. */
+export function startPage(text: string | undefined) {
+  const { tunsePage, __reactRouterManifest: list } = globalThis as unknown as Left;
+  const router = new Router({
+    ...{ root: screensOf(list.routes, tunsePage.modules), history: browserHistory(), origin: location.origin },
+    ...{ first: text ? readPageData(JSON.parse(text)) : undefined, leave, onLeave: keepScroll },
+  });
+  return { router, list, isShell: tunsePage.isShell };
+}
+
+function readPageData({ loaderData, errors }: PageData) {
+  const made = Object.entries(errors ?? {}).map(([id, { status, statusText, message, data }]) => [
+    id,
+    status === undefined ? new Error(message) : new Refusal(status, statusText, data),
+  ]);
+  return { loaderData, errors: errors ? Object.fromEntries(made) : null };
+}
+
+function leave(address: string, isReplaced: boolean): void {
+  const url = new URL(address, location.href);
+  if (!/^https?:$/.test(url.protocol)) throw new Error(`Nobody is led to ${url.protocol}`);
+  if (url.href === location.href) location.reload();
+  else if (isReplaced) location.replace(url);
+  else location.assign(url);
+}
+
+/** All screens, as the page was rendered: where the server has put something after them, nothing stands here. */
+export function PageScreens({ router, list, isShell }: ReturnType<typeof startPage>) {
+  useMadeOf(list);
+  return (
+    <>
+      <Screens router={router} isShell={isShell} />
+      {null}
+    </>
+  );
+}
+
+/** Whoever goes on before that gets there all the same, by one round trip more. */
+function useMadeOf(list: Left["__reactRouterManifest"]): void {
+  useEffect(() => {
+    const learn = () => void learnMadeOf(list).catch(() => {});
+    if (!("requestIdleCallback" in window)) return learn();
+    const waiting = requestIdleCallback(learn);
+    return () => cancelIdleCallback(waiting);
+  }, [list]);
+}
+
+export function Screens({ router, isShell }: { router: Router; isShell: boolean }) {
+  const [state, setState] = useState(router.state);
+  useLayoutEffect(() => {
+    // What a screen that is to come still waits for does not take away the one that is there.
+    const stop = router.subscribe((next) => startTransition(() => setState(next)));
+    router.awake();
+    return stop;
+  }, [router]);
+  const { shown } = state;
+  const page = useMemo(() => ({ router, shown, isShell }), [router, shown, isShell]);
+  const drawn = useMemo(() => draw(shown, shown.isThere ? drawnOf(shown) : shown.matches.slice(0, 1)), [shown]);
+  return (
+    <>
+      <PageContext value={page}>
+        <StateContext value={state}>{drawn}</StateContext>
+      </PageContext>
+      {null}
+    </>
+  );
+}
+
+/** Frames around their screens. One that shows errors does so in its own place. */
+function draw(shown: Shown, [match, ...inside]: Shown["matches"], isOutermost = true): ReactNode {
+  if (!match) return null;
+  const { route } = match;
+  const outlet = draw(shown, inside, false);
+  const Part = shown.isThere ? route.Part : route.Waiting;
+  const screen = (
+    <ScreenContext value={{ id: route.id, outlet }}>{Part ? around(route, Part, {}) : outlet}</ScreenContext>
+  );
+  if (!route.Failed && !isOutermost) return screen;
+  return (
+    <Boundary shown={shown} route={route}>
+      {screen}
+    </Boundary>
+  );
+}
+
+function around<P extends object>({ Around }: Screen, Part: ComponentType<P>, props: P): ReactNode {
+  return Around ? (
+    <Around>
+      <Part {...props} />
+    </Around>
+  ) : (
+    <Part {...props} />
+  );
+}
+
+type BoundaryProps = { shown: Shown; route: Screen; children: ReactNode };
+
+/** Shows what failed to load or to draw, until somebody has gone on or it was read anew. */
+class Boundary extends Component<BoundaryProps, { shown: Shown; error: unknown }> {
+  override state = { shown: this.props.shown, error: this.props.shown.errors?.[this.props.route.id] };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  static getDerivedStateFromProps({ shown, route }: BoundaryProps, state: { shown: Shown }) {
+    return shown === state.shown ? null : { shown, error: shown.errors?.[route.id] };
+  }
+
+  override render() {
+    const { route, children } = this.props;
+    const { error } = this.state;
+    if (error === undefined) return children;
+    return (
+      <ScreenContext value={{ id: route.id, outlet: null }}>
+        {route.Failed ? around(route, route.Failed, { error }) : null}
+      </ScreenContext>
+    );
+  }
+}

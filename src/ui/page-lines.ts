@@ -1,0 +1,84 @@
+import { allCss } from "./document-style.ts";
+
+/** The element in which they stand. */
+export const pageLinesId = "page-lines";
+
+type Facts = {
+  /** The list of screens, those of this page by their ids, what they are all made of, and what begins it. */
+  list: string;
+  screens: Readonly<Record<string, string>>;
+  files: readonly string[];
+  entry: string;
+  /** The page came without contents and opens every screen. */
+  isShell: boolean;
+  /** Its scripts come with the first touch. */
+  rests: boolean;
+};
+
+/** A screen that nobody touches is brought its scripts all the same, once it has long been there. */
+const longMs = 4_000;
+/** What a browser notes for strangers too. */
+const anybodys = ["tunse.faces"];
+
+/**
+ * Lines that bring the scripts of a page, all at once. A page that rests shows everything and takes what is typed, and
+ * its scripts come with the first touch of it, so that who only looks pays for none and nothing comes before what is to
+ * be read. They come at once there too where the browser keeps anything of ours: somebody is signed in, a form was begun,
+ * and all of it is there from the visit before.
+ */
+export const pageLines = (facts: Facts): string =>
+  `(${begin})(${JSON.stringify({ ...facts, css: allCss.id, anybodys, longMs })})`;
+
+type Given = Facts & { css: string; anybodys: readonly string[]; longMs: number };
+
+/** Runs in the page before anything else is there, so it uses nothing from outside itself. */
+function begin({ list, screens, files, entry, isShell, rests, css, anybodys, longMs }: Given): void {
+  const acts = ["pointerdown", "keydown", "focusin", "input", "click", "storage"];
+  /** A browser that keeps nothing for us lets nobody look either. */
+  const isKnown = () => {
+    try {
+      const keys = [localStorage, sessionStorage].flatMap((store) => Object.keys(store));
+      return keys.some((key) => key.startsWith("tunse.") && !anybodys.includes(key));
+    } catch {
+      return true;
+    }
+  };
+  const listen = () => {
+    for (const act of acts) addEventListener(act, wake, { capture: true, passive: true });
+  };
+  /** Before that the scripts would find half a page. */
+  const parsed = new Promise<void>((done) => {
+    addEventListener("DOMContentLoaded", () => done());
+    if (document.readyState !== "loading") done();
+  });
+  let isAwake = false;
+  const wake = () => {
+    if (isAwake) return;
+    isAwake = true;
+    for (const act of acts) removeEventListener(act, wake, { capture: true });
+    const name = (rel: string, href: string) =>
+      document.head.append(Object.assign(document.createElement("link"), { rel, href }));
+    for (const file of files) name("modulepreload", file);
+    const all = document.getElementById(css);
+    if (all) Object.assign(all, { as: "style", rel: "preload" });
+    const ids = Object.keys(screens);
+    parsed
+      .then(() => Promise.all([list, ...Object.values(screens)].map((file) => import(/* @vite-ignore */ file))))
+      .then(([, ...found]) => {
+        const modules = Object.fromEntries(ids.map((id, at) => [id, found[at]]));
+        Object.assign(globalThis, { tunsePage: { isShell, modules } });
+        return import(/* @vite-ignore */ entry);
+      })
+      // A line that was lost: the next touch tries again.
+      .catch(() => {
+        isAwake = false;
+        listen();
+      });
+  };
+  if (!rests || isKnown()) return void wake();
+  listen();
+  addEventListener("pageshow", () => {
+    if (isKnown()) wake();
+  });
+  addEventListener("load", () => setTimeout(wake, longMs));
+}
