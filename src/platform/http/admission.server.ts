@@ -22,7 +22,7 @@ const lateMs = 500;
 /** Pressing calls are let in first, so that they wait so long only where nothing else is let in any more. */
 const mostPressingMs = 2_000;
 /** Who was refused within a second as often as they may wait hears the next refusal a moment later: to refuse takes time too. */
-const pauseMs = 20;
+const pauseMs = 25;
 const windowMs = 1_000;
 const mostTurned = 1_000;
 /** What takes longer waits for something else than its turn, as for another machine: its place is given on. */

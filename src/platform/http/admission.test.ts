@@ -153,7 +153,7 @@ test("who was refused as often as they may wait hears the next refusal a moment 
   for (let at = 0; at < 7; at += 1) come(`o${at}`, "another");
   await inside();
   expect(refused().at(-1)).toBe("o6");
-  await vi.advanceTimersByTimeAsync(19);
+  await vi.advanceTimersByTimeAsync(24);
   expect(refused().at(-1)).toBe("o6");
   await vi.advanceTimersByTimeAsync(1);
   expect(refused().at(-1)).toBe("n12");
