@@ -11,6 +11,8 @@ const asideFile = resolve(import.meta.dirname, "texts/aside.jsonl");
 const writtenFile = resolve(import.meta.dirname, "texts/written-aside.jsonl");
 /** The same of texts in few words, of everyday faults and in mixed languages. */
 const laterFile = resolve(import.meta.dirname, "texts/later-aside.jsonl");
+/** The same of texts that many made-up voices wrote, of indirect dangers and of what was understood worst. */
+const voicesFile = resolve(import.meta.dirname, "texts/voices-aside.jsonl");
 const modelFile = resolve(import.meta.dirname, "../src/features/triage/data/model.json");
 
 /** A share with the 95 % interval of Wilson, so that a small group does not boast. */
@@ -88,6 +90,7 @@ function printAll(all: readonly Judged[]) {
   for (const [name, later] of [
     ["Written later", judge(readTexts(writtenFile))],
     ["Written last", judge(readTexts(laterFile))],
+    ["Many voices", judge(readTexts(voicesFile))],
   ] as const) {
     print(`${name}, all`, later);
     for (const language of languages)

@@ -12,7 +12,7 @@ export type Weights = { count: number; weights: Float64Array; bias: Float64Array
 const rounds = 20;
 const step = 0.05;
 /** How far weights are drawn back to nothing: most where a wrong alarm costs most. */
-const decays = { emergency: 0.02, categories: 0.003, priorities: 0.005 };
+const decays = { emergency: 0.01, categories: 0.003, priorities: 0.005 };
 const biasStep = 0.02;
 /** How much of a text counts for its other acceptable categories. */
 const shared = 0.3;

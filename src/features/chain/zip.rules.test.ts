@@ -11,7 +11,7 @@ async function packed(comment = ""): Promise<Buffer> {
   const zip = new ZipFile();
   zip.addBuffer(Buffer.from("a report"), "report.pdf", { compress: false });
   zip.addReadStream(Readable.from([Buffer.from("a photo")]), "files/one.jpg", { compress: false });
-  zip.end({ comment });
+  zip.end({ comment, forceZip64Format: false });
   return buffer(zip.outputStream);
 }
 

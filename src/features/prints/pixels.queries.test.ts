@@ -157,3 +157,13 @@ test.runIf(process.platform === "linux").each([
   const { stdout } = await promisify(execFile)("nice", ["-n", String(behind), process.execPath, script]);
   expect(JSON.parse(stdout)).toEqual(expected);
 });
+
+test("a picture that was exchanged under its path is read anew, though the one before was just compared", async () => {
+  const [one, other] = [join(folder, "one.webp"), join(folder, "other.webp")];
+  const copyOf = async (seed: number) => (await inspectFile(await scene(seed), "proof.jpg")).shown ?? "";
+  for (const path of [one, other]) await writeFile(path, await copyOf(21));
+  const kinship = async () => (await askThread("compare", { one, other, turns: [0] })).kinship;
+  expect(await kinship()).toBe("same_picture");
+  await writeFile(other, await copyOf(22));
+  expect(await kinship()).not.toBe("same_picture");
+});

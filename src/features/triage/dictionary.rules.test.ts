@@ -31,14 +31,18 @@ test("the weights were learned from this dictionary, these texts and this code (
 
 const setAside = (name: string) => readTexts(new URL(`../../../bench/texts/${name}.jsonl`, import.meta.url).pathname);
 
-test.each(["aside", "written-aside", "later-aside"])("no text that was learned from is among those of %s", (name) => {
-  const learnt = new Set(readTexts().map(({ text }) => text));
-  expect(setAside(name).filter(({ text }) => learnt.has(text))).toEqual([]);
-});
+test.each(["aside", "written-aside", "later-aside", "voices-aside"])(
+  "no text that was learned from is among those of %s",
+  (name) => {
+    const learnt = new Set(readTexts().map(({ text }) => text));
+    expect(setAside(name).filter(({ text }) => learnt.has(text))).toEqual([]);
+  },
+);
 
 test.each([
   ["rw-", "written-aside", 600],
   ["ry-", "later-aside", 500],
+  ["rv-", "voices-aside", 600],
 ])("of the texts %s the hash of each decides whether it is learned from", (prefix, aside, least) => {
   const isAside = (text: string) =>
     Number.parseInt(createHash("sha256").update(text).digest("hex").slice(0, 8), 16) % 3 === 0;
@@ -53,6 +57,7 @@ test("reads Pidgin, spellings of messages, accents and a letter left out", () =>
   expect(named("Ẹ̀rọ omi: famfo ya lalace")).toContain("tap");
   expect(named("the compresor is noisy")).toContain("ac");
   expect(named("smokeeee dey comot")).toContain("smoke");
+  expect(named("Ƙofar ɗaki ba ta rufewa")).toContain("room_door");
 });
 
 test("takes whole words, and a name before the danger inside it", () => {

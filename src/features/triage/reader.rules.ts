@@ -13,10 +13,14 @@ const unseen = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g;
 const piece =
   /[\p{L}\p{N}\p{M}'\u2018\u2019\u02bc\u00ad\u200b-\u200f\u2060-\u2064\ufeff]+|[\u{1f525}\u{1f198}]|[.;!?\n,:()\u2014]/gu;
 
+/** Letters of Hausa that are no letter with a mark: most people type the plain one. */
+const hooked: Record<string, string> = { ɓ: "b", ɗ: "d", ƙ: "k", ƴ: "y", Ɓ: "b", Ɗ: "d", Ƙ: "k", Ƴ: "y" };
+
 const plain = (text: string) =>
   text
     .normalize("NFKD")
     .replace(marks, "")
+    .replace(/[ɓɗƙƴƁƊƘƳ]/g, (letter) => hooked[letter] ?? letter)
     .replace(unseen, "")
     .replace(/[\u2018\u2019\u02bc]/g, "'")
     .toLowerCase()

@@ -67,6 +67,15 @@ describe("a text that names a danger", () => {
     ["ina jo", "fire"],
     ["septic tank cover missing", "pit"],
     ["storm blew in the door", "collapse"],
+    ["Whenever the borehole pump runs, the bathroom tap tickles", "shock"],
+    ["Rainwater is filling the inverter cupboard", "wet_electric"],
+    ["kerosene soaked into the carpet by the stove", "gas"],
+    ["The gate closed on the gardener's chest", "trapped"],
+    ["Somebody is drilling at the back door at 2am", "intruder"],
+    ["You can see sky through the wall crack that was closed yesterday", "collapse"],
+    ["Janareta a cikin corridor, kowa kansa na ciwo", "fumes"],
+    ["Ilé ń mì, ògiri ti là", "collapse"],
+    ["Mmiri na-esi na bulb atapụ", "wet_electric"],
     ["🔥🔥🔥 kitchen", "fire"],
     ["حريق", "unclear"],
     ["厨房着火了", "unclear"],
@@ -105,6 +114,8 @@ describe("a text that names a danger", () => {
     "fuse blown in kitchen",
     "kettle burnt out",
     "snake plant died",
+    "The pavement has a dip where water stands",
+    "coal pot for kitchen outside don break",
   ])("raises no alarm for: %s", (text) => {
     expect(of(text).emergency).not.toBe("alarm");
   });
