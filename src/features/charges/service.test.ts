@@ -217,9 +217,12 @@ describe("who may", () => {
     const manager = await verified("property_manager");
     await add(owner, propertyId, manager.email, "property_manager");
     expect((await manager.get(`/units/${unitId}/statement`)).status).toBe(200);
+    const can = async () => (await manager.get(`/properties/${propertyId}/demands`)).body.data.can;
     expect((await draft({}, manager)).status).toBe(403);
+    expect(await can()).toMatchObject({ see: true, create: false, issue: false, remove: false });
     await owner.put(path, { managersMayPost: true });
     expect((await draft({}, manager)).status).toBe(201);
+    expect(await can()).toMatchObject({ create: true, issue: true, remove: true });
     const stranger = await person("building_occupant", { propertyId, buildingUnit: "Flat 3" });
     for (const who of [stranger, (await ownedBuilding()).occupant, await person("property_owner")]) {
       expect((await who.get(`/units/${unitId}/statement`)).status).toBe(404);

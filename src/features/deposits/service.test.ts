@@ -148,9 +148,12 @@ describe("a caution deposit", () => {
     const { owner, occupant, depositId, propertyId, mine, cut, take, memberId, at } = await held();
     const manager = await verified("property_manager");
     await add(owner, propertyId, manager.email, "property_manager");
+    const can = async () => (await manager.get(`/properties/${propertyId}/deposits`)).body.data.can;
     expect([(await take({}, manager)).status, (await cut(100, manager)).status]).toEqual([403, 403]);
+    expect(await can()).toMatchObject({ see: true, take: false, deduct: false, pay: false });
     await owner.put(at, { managersMayPost: true });
     expect([(await take({}, manager)).status, (await cut(100, manager)).status]).toEqual([201, 201]);
+    expect(await can()).toMatchObject({ take: true, deduct: true, pay: true, decide: false });
     expect((await manager.post(`/deposits/${depositId}/decide`)).status).toBe(403);
     const strangers = [await person("property_owner"), (await ownedBuilding()).occupant, await person("contractor")];
     for (const who of strangers) {

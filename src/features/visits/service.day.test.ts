@@ -163,6 +163,7 @@ describe("who may", () => {
       reason: "the occupant has moved out.",
     });
     expect((await occupant.get(`/visits/${visit.id}/code`)).status).toBe(403);
+    expect((await owner.post(path, { windows })).body.detail).toContain("Nobody who is confirmed to live there");
     const firmly = await booked();
     const crew = (await firmly.owner.get(`/properties/${firmly.propertyId}/members`)).body.data.members;
     const firm = crew.find((one: { role: string }) => one.role === "contractor");
