@@ -27,12 +27,15 @@ const anybodys = ["tunse.faces"];
  * and all of it is there from the visit before.
  */
 export const pageLines = (facts: Facts): string =>
-  `(${begin})(${JSON.stringify({ ...facts, css: allCss.id, anybodys, longMs })})`;
+  `(${begin})(${JSON.stringify({ ...facts, css: allCss.id, anybodys, longMs })},(file)=>import(file))`;
 
 type Given = Facts & { css: string; anybodys: readonly string[]; longMs: number };
 
+/** Stands in the lines as it is: whatever prepares this file for a server has its own way of importing. */
+type Bring = (file: string) => Promise<unknown>;
+
 /** Runs in the page before anything else is there, so it uses nothing from outside itself. */
-function begin({ list, screens, files, entry, isShell, rests, css, anybodys, longMs }: Given): void {
+function begin({ list, screens, files, entry, isShell, rests, css, anybodys, longMs }: Given, bring: Bring): void {
   const acts = ["pointerdown", "keydown", "focusin", "input", "click", "storage"];
   /** A browser that keeps nothing for us lets nobody look either. */
   const isKnown = () => {
@@ -63,11 +66,11 @@ function begin({ list, screens, files, entry, isShell, rests, css, anybodys, lon
     if (all) Object.assign(all, { as: "style", rel: "preload" });
     const ids = Object.keys(screens);
     parsed
-      .then(() => Promise.all([list, ...Object.values(screens)].map((file) => import(/* @vite-ignore */ file))))
+      .then(() => Promise.all([list, ...Object.values(screens)].map(bring)))
       .then(([, ...found]) => {
         const modules = Object.fromEntries(ids.map((id, at) => [id, found[at]]));
         Object.assign(globalThis, { tunsePage: { isShell, modules } });
-        return import(/* @vite-ignore */ entry);
+        return bring(entry);
       })
       // A line that was lost: the next touch tries again.
       .catch(() => {
