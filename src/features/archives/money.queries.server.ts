@@ -20,6 +20,8 @@ import { invoiceCalls } from "#features/invoices/contract.ts";
 import { payeeCalls } from "#features/invoices/payees/contract.ts";
 import { listSharedPayees } from "#features/invoices/payees/queries.server.ts";
 import { listInvoices } from "#features/invoices/queries.server.ts";
+import { moneyOutCalls } from "#features/ledger/by-hand/contract.ts";
+import { listMoneyOut } from "#features/ledger/by-hand/queries.server.ts";
 import { ledgerCalls } from "#features/ledger/contract.ts";
 import { listJournal, listLedgerAccounts, listLedgerMonths } from "#features/ledger/queries.server.ts";
 import { moneyAccountCalls } from "#features/money-accounts/contract.ts";
@@ -41,6 +43,7 @@ export function moneyOf(ctx: Ctx, id: string): ArchivedList[] {
     one("journal", ledgerCalls.listJournal, listJournal),
     one("ledger-accounts", ledgerCalls.listLedgerAccounts, listLedgerAccounts),
     one("ledger-months", ledgerCalls.listLedgerMonths, listLedgerMonths),
+    one("money-out-waiting", moneyOutCalls.listMoneyOut, listMoneyOut),
     demands,
     under(ctx, "demand-shares", { list: demands, what: "Demand", named: "title" }, shares),
     one("unit-balances", chargeCalls.listUnitBalances, listUnitBalances, { id, from: "2000-01-01" }),
