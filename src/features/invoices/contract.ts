@@ -3,6 +3,7 @@ import { can } from "#domain/can.ts";
 import { calls } from "#domain/contract.ts";
 import { pageInput } from "#domain/paging.ts";
 import { choice, day, id, optionalShortText, schemasOf, shortText, wholeNumber } from "#domain/text.ts";
+import { mostChargeKobo } from "#features/ledger/fields.ts";
 import { Media, mediaBodyLimit, sopUploads } from "#features/media/contract.ts";
 import { invoiceFields, invoiceKinds, invoiceStates, mostKobo, payoutFields } from "./fields.ts";
 import { paperAnswers, paperKinds } from "./papers.rules.ts";
@@ -194,7 +195,7 @@ export const invoiceCalls = calls(invoiceRoutes, {
     input: z.object({
       id: id("The invoice"),
       kobo: inKobo("Amount", 1),
-      chargesKobo: wholeNumber("Duty and fee of the bank", 0, 100_000_000)
+      chargesKobo: wholeNumber("Duty and fee of the bank", 0, mostChargeKobo)
         .optional()
         .describe("Kobo, a whole number: 100 kobo are ₦1."),
       taxClass: choice("What it is for", taxClasses)

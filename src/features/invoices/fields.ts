@@ -1,4 +1,5 @@
 import * as field from "#domain/fields.ts";
+import { mostChargeKobo } from "#features/ledger/fields.ts";
 
 export const invoiceKinds = ["invoice", "receipt"] as const;
 export type InvoiceKind = (typeof invoiceKinds)[number];
@@ -33,7 +34,7 @@ export const invoiceFields = field.fields({
 
 export const paymentFields = field.fields({
   amount: field.naira("Amount", { min: 0.01, max: mostNaira }),
-  charges: field.optional(field.naira("Duty and fee of the bank", { max: 1_000_000 })),
+  charges: field.optional(field.naira("Duty and fee of the bank", { max: mostChargeKobo / 100 })),
   paidOn: field.day("Day"),
   reference: field.optional(field.shortText("Reference of the transfer", { max: 100 })),
 });

@@ -32,6 +32,9 @@ export const entryKindLabels: Record<EntryKind, string> = {
 export const mostKobo = 10_000_000_000_000;
 const mostNaira = mostKobo / 100;
 
+/** The most that a bank charges at once, as banks here do. */
+export const mostChargeKobo = 1_000_000;
+
 /** Who pays for the building, and what its owner lets managers do in the books. */
 export const ledgerFields = field.fields({
   payerKind: field.choice("Who pays", payerKinds),

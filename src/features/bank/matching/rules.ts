@@ -1,6 +1,7 @@
 import { daysBetween, formatDay } from "#domain/days.ts";
 import { formatNaira } from "#domain/money.ts";
 import { referencesIn } from "#features/charges/reference.rules.ts";
+import { mostChargeKobo } from "#features/ledger/fields.ts";
 import type { Suggestion } from "../contract.ts";
 
 /** A line of the bank that is to be matched. */
@@ -38,8 +39,6 @@ const nearReported = 21;
 const nearEntry = 10;
 /** A unit's own payment that a keeper recorded by hand. */
 const nearOwn = 7;
-/** The most that a bank charges at once, as banks here do. */
-const mostCharge = 1_000_000;
 
 const isNear = (a: string, b: string, days: number): boolean => Math.abs(daysBetween(a, b)) <= days;
 const nothing = { unitId: null, paymentId: null, postingId: null, isCertain: false };
@@ -111,7 +110,7 @@ function entriesFor(line: OpenLine, entries: readonly OpenEntry[]): Suggestion[]
       parts.length > 1 &&
       charges.test(line.text) &&
       isNear(onDay, line.onDay, 3) &&
-      Math.abs(line.kobo) <= mostCharge &&
+      Math.abs(line.kobo) <= mostChargeKobo &&
       Math.abs(restKobo) > Math.abs(line.kobo) &&
       Math.abs(line.kobo) <= Math.min(...parts.map(Math.abs)),
   );
@@ -165,7 +164,7 @@ export function suggestionsFor(line: OpenLine, known: Known): Suggestion[] {
   if (certain) return [certain];
   if (line.kobo < 0) {
     const found = entriesFor(line, known.entries);
-    const isCharge = -line.kobo <= mostCharge && charges.test(line.text);
+    const isCharge = -line.kobo <= mostChargeKobo && charges.test(line.text);
     const charge: Suggestion = {
       ...{ ...nothing, how: "charge", label: "Bank charges and duty" },
       why: `A charge of the bank, ${formatNaira(-line.kobo)}.`,

@@ -3,6 +3,7 @@ import { can } from "#domain/can.ts";
 import { calls } from "#domain/contract.ts";
 import { pageInput } from "#domain/paging.ts";
 import { day, id, optionalShortText, shortText, wholeNumber } from "#domain/text.ts";
+import { mostChargeKobo } from "#features/ledger/fields.ts";
 import { mostKobo } from "../fields.ts";
 import { advanceRoutes } from "../routes.ts";
 import { advanceStates } from "./fields.ts";
@@ -104,7 +105,7 @@ export const advanceCalls = calls(advanceRoutes, {
       "Record a bank transfer of an approved advance: something that is owed back until it is proved, and no cost",
     input: z.object({
       id: id("The advance"),
-      chargesKobo: wholeNumber("Duty and fee of the bank", 0, 100_000_000)
+      chargesKobo: wholeNumber("Duty and fee of the bank", 0, mostChargeKobo)
         .optional()
         .describe("Kobo, a whole number: 100 kobo are ₦1."),
       paidOn: day("Day"),

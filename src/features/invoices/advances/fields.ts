@@ -1,4 +1,5 @@
 import * as field from "#domain/fields.ts";
+import { mostChargeKobo } from "#features/ledger/fields.ts";
 
 export const advanceStates = ["asked", "approved", "refused", "paid"] as const;
 export type AdvanceState = (typeof advanceStates)[number];
@@ -17,7 +18,7 @@ export const advanceFields = field.fields({
 });
 
 export const advancePaymentFields = field.fields({
-  charges: field.optional(field.naira("Duty and fee of the bank", { max: 1_000_000 })),
+  charges: field.optional(field.naira("Duty and fee of the bank", { max: mostChargeKobo / 100 })),
   paidOn: field.day("Day"),
   reference: field.optional(field.shortText("Reference of the transfer", { max: 100 })),
 });

@@ -5,6 +5,7 @@ import { namesOf } from "#features/accounts/names.queries.server.ts";
 import { listMembersOf } from "#features/properties/access.queries.server.ts";
 import { listAgreed } from "#features/properties/members/agreement.queries.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
+import { mostChargeKobo } from "../fields.ts";
 import type { LedgerRow } from "../posting.service.server.ts";
 import { ledgerAccounts, ledgerPostings } from "../tables.server.ts";
 import { aloneLeft, oneOf, whySecond } from "./rules.ts";
@@ -28,7 +29,8 @@ export const startOfThisMonth = (ctx: Ctx) =>
 export async function doneAlone(ctx: Ctx, { id }: Pick<LedgerRow, "id">): Promise<number> {
   const { rows } = await ctx.db.execute<{ kobo: string }>(sql`
     select coalesce(sum(o.kobo), 0)::text as kobo from ${moneyOut} o
-    join ${ledgerAccounts} a on a.ledger_id = o.ledger_id and a.id = o.to_id and a.role <> 'bank_charges'
+    join ${ledgerAccounts} a on a.ledger_id = o.ledger_id and a.id = o.to_id
+      and (a.role <> 'bank_charges' or o.kobo > ${mostChargeKobo})
     where o.ledger_id = ${id} and o.asked_by = ${userOf(ctx).id} and o.state = 'entered' and o.decided_by is null
       and o.asked_at >= ${startOfThisMonth(ctx)}
       and not exists (select from ${ledgerPostings} r where r.reverses_id = o.posting_id)`);

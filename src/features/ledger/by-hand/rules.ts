@@ -1,5 +1,6 @@
 import { formatNaira } from "#domain/money.ts";
 import type { AccountRole } from "../chart.rules.ts";
+import { mostChargeKobo } from "../fields.ts";
 
 /** What one person lets go alone, in kobo: for one thing, and together since the month began. */
 export type AloneLimits = { jobKobo: number; monthKobo: number };
@@ -19,8 +20,9 @@ export function whySecond({ kobo, monthKobo, limits }: Asked): string | null {
 export const aloneLeft = (doneKobo: number, { jobKobo, monthKobo }: AloneLimits): number =>
   Math.max(0, Math.min(jobKobo, monthKobo - doneKobo));
 
-/** What the bank takes by itself asks nobody. */
-export const isTakenByBank = ({ role }: { role: AccountRole }): boolean => role === "bank_charges";
+/** What the bank takes by itself asks nobody; more than it takes at once is called a charge by whoever enters it. */
+export const isTakenByBank = ({ kobo, to }: { kobo: number; to: { role: AccountRole } }): boolean =>
+  to.role === "bank_charges" && kobo <= mostChargeKobo;
 
 /** Names as a sentence has them: "Ada, Bola or Chidi". */
 export const oneOf = (names: readonly string[]): string =>

@@ -41,8 +41,9 @@ export async function enterAlone(ctx: Ctx, ledger: LedgerRow, entry: HandEntry &
   return posted;
 }
 
-async function refuseAlone(ctx: Ctx, ledger: LedgerRow, { kobo, to }: HandEntry): Promise<boolean> {
-  if (isTakenByBank(to)) return false;
+async function refuseAlone(ctx: Ctx, ledger: LedgerRow, entry: HandEntry): Promise<boolean> {
+  if (isTakenByBank(entry)) return false;
+  const { kobo } = entry;
   const limits = await ctx.lookups.orderLimits(ctx, ledger.propertyId);
   const why = whySecond({ kobo, monthKobo: (await doneAlone(ctx, ledger)) + kobo, limits });
   if (why === null) return false;

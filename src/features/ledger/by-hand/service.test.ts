@@ -129,9 +129,11 @@ describe("money out by hand, above what one person lets go alone", () => {
     expect((await enter({ ...out, fromId: account("opening"), toId: account("bank") }, manager)).status).toBe(201);
   });
 
-  test("does not hold up what the bank takes by itself", async () => {
+  test("does not hold up what the bank takes by itself, but what is called so above what banks take at once", async () => {
     const { manager, enter, account } = await kept();
-    expect((await enter({ kobo: much, toId: account("bank_charges") }, manager)).status).toBe(201);
+    const toId = account("bank_charges");
+    for (let at = 0; at < 11; at++) expect((await enter({ kobo: 1_000_000, toId }, manager)).status).toBe(201);
+    expect((await enter({ kobo: much, toId }, manager)).status).toBe(409);
     expect((await enter({ kobo: 10_000_000 }, manager)).status).toBe(201);
   });
 });
