@@ -43,6 +43,8 @@ const leftOut: Record<string, string> = {
   "ledger_postings.actor_id": act,
   "links.given_by": others,
   "money_accounts.issued_by": act,
+  "money_out.asked_by": act,
+  "money_out.decided_by": act,
   "money_questions.answered_by": others,
   "money_supplements.written_by": act,
   "on_call_drills.started_by": act,
