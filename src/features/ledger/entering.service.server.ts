@@ -16,6 +16,8 @@ type Said = { kind: EntryKind; kobo: number; onDay: string; memo: string; taskId
 /** What somebody enters by hand, once it was looked at. */
 export type HandEntry = Said & { from: AccountRow; to: AccountRow };
 
+export const noLeave = "The owner has not let managers enter money here.";
+
 /** The books that something is entered into by hand, held, with both accounts; refused where it cannot be entered so. */
 export async function holdBooks(
   ctx: Ctx,
@@ -23,7 +25,7 @@ export async function holdBooks(
 ): Promise<{ ledger: LedgerRow; entry: HandEntry; seen: Authorized }> {
   const seen = await authorizeProperty(ctx, "ledger", "post", propertyId);
   const ledger = await lockLedger(ctx, propertyId);
-  if (!mayPost(ledger, seen.relations)) throw forbidden("The owner has not let managers enter money here.");
+  if (!mayPost(ledger, seen.relations)) throw forbidden(noLeave);
   if (said.onDay > lagosDay(ctx.now)) throw invalid("onDay", "That day has not come yet.");
   const [from, to] = await findAccounts(ctx, ledger, fromId, toId);
   const problem = entryProblem(said.kind, from, to);

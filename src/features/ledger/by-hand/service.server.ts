@@ -10,8 +10,9 @@ import { notify } from "#features/notifications/service.server.ts";
 import { authorizeProperty } from "#features/properties/access.queries.server.ts";
 import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
-import { enter, type HandEntry, holdBooks } from "../entering.service.server.ts";
+import { enter, type HandEntry, holdBooks, noLeave } from "../entering.service.server.ts";
 import type { LedgerRow, Posted } from "../posting.service.server.ts";
+import { findLedgerRow, mayPost } from "../queries.server.ts";
 import { doneAlone, listOthers } from "./alone.queries.server.ts";
 import type { MoneyOut, moneyOutCalls } from "./contract.ts";
 import { secondAskedNotice, secondSaidNotice } from "./messages.server.ts";
@@ -86,12 +87,18 @@ export async function askMoneyOut(
   return usingFiles(ctx, mediaUploads, work, { takesPdf: true });
 }
 
-/** One that waits, locked before its books. */
-async function hold(ctx: Ctx, id: string) {
+/** One that waits, locked. */
+async function holdWaiting(ctx: Ctx, id: string) {
   const [row] = await ctx.db.select().from(moneyOut).where(eq(moneyOut.id, id)).for("update");
   if (!row) throw notFound("entry");
-  await authorizeProperty(ctx, "ledger", "post", row.propertyId, "entry");
+  const seen = await authorizeProperty(ctx, "ledger", "post", row.propertyId, "entry");
   if (row.state !== "waiting") throw conflict("That was decided already. Please look again.");
+  return { row, seen };
+}
+
+/** One that waits, locked before its books, and looked at as if it were entered now. */
+async function hold(ctx: Ctx, id: string) {
+  const { row } = await holdWaiting(ctx, id);
   const { propertyId, kobo, onDay, memo, taskId, fromId, toId } = row;
   const said = { kind: "money_out" as const, kobo, onDay, memo, taskId };
   return { row, ...(await holdBooks(ctx, { ...said, id: propertyId, fromId, toId })) };
@@ -118,10 +125,12 @@ export async function allowMoneyOut(ctx: Ctx, { id }: CallRead<typeof moneyOutCa
   });
 }
 
-/** Says no to it, or takes it back as whoever asked. */
+/** Says no to it, also where it could not be entered any more; whoever asked takes it back so, with or without the leave. */
 export async function refuseMoneyOut(ctx: Ctx, { id, reason }: CallRead<typeof moneyOutCalls.refuseMoneyOut>): One {
   return transaction(ctx, async (ctx) => {
-    const { row, seen } = await hold(ctx, id);
+    const { row, seen } = await holdWaiting(ctx, id);
+    const ledger = await findLedgerRow(ctx, row.propertyId);
+    if (row.askedBy !== userOf(ctx).id && !(ledger && mayPost(ledger, seen.relations))) throw forbidden(noLeave);
     await decide(ctx, row, { state: "refused", reason });
     await happened(ctx, row, "money_out_refused");
     if (row.askedBy !== userOf(ctx).id)

@@ -18,7 +18,12 @@ export function WaitingMoney({ propertyId }: { propertyId: string }) {
     <Section title="Waits for a second yes">
       <Divided>
         {found.entries.map((entry) => (
-          <Row key={entry.id} entry={entry} mayDecide={found.can.post === true} onRefuse={() => setRefused(entry)} />
+          <Row
+            key={entry.id}
+            entry={entry}
+            mayDecide={found.can.post === true || entry.isMine}
+            onRefuse={() => setRefused(entry)}
+          />
         ))}
       </Divided>
       {refused ? (
