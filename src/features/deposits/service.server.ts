@@ -7,7 +7,7 @@ import { findUnitRow } from "#features/charges/payments/queries.server.ts";
 import { booksOf } from "#features/charges/service.server.ts";
 import { refuseBothSteps } from "#features/ledger/by-hand/alone.queries.server.ts";
 import { repairsRole } from "#features/ledger/chart.rules.ts";
-import { type LedgerRow, post } from "#features/ledger/posting.service.server.ts";
+import { isLongAgo, type LedgerRow, post } from "#features/ledger/posting.service.server.ts";
 import { accountsByRole } from "#features/ledger/queries.server.ts";
 import { reverse } from "#features/ledger/service.server.ts";
 import { usingFiles } from "#features/media/service.server.ts";
@@ -63,9 +63,9 @@ const unitOf = async (ctx: Ctx, { unitId }: Pick<DepositRow, "unitId">): Promise
 const tell = (ctx: Ctx, { accountId }: Pick<DepositRow, "accountId">, notice: Parameters<typeof notify>[2]) =>
   notify(ctx, accountId ? [accountId] : [], notice);
 
-/** On which day something of a day stands in the books: where that month is closed, today. */
+/** On which day something of a day stands in the books: today where that month is closed, or long ago, as who lives there. */
 const bookedOn = (ctx: Ctx, { closedThrough }: LedgerRow, onDay: string): string =>
-  closedThrough !== null && startOfMonth(onDay) <= closedThrough ? lagosDay(ctx.now) : onDay;
+  isLongAgo(ctx, onDay) || (closedThrough !== null && startOfMonth(onDay) <= closedThrough) ? lagosDay(ctx.now) : onDay;
 
 /** A deposit where the act is allowed, once the books are held: all that happens to deposits waits for them. */
 async function hold(ctx: Ctx, act: "take_back" | "deduct" | "decide" | "pay", id: string, name = "deposit") {

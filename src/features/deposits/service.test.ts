@@ -41,7 +41,7 @@ async function held(fields: object = {}) {
 
 describe("a caution deposit", () => {
   test("is owed to its person from the day it was taken, with a receipt, and is never income", async () => {
-    const { deposit, balance, mine, owner, propertyId, at, check } = await held();
+    const { deposit, take, balance, mine, owner, propertyId, at, check } = await held();
     expect(deposit).toMatchObject({
       number: 1,
       name: "Tunde Okafor",
@@ -55,8 +55,11 @@ describe("a caution deposit", () => {
     expect((await mine())[0]).toMatchObject({ id: deposit.id, number: 1, seal: deposit.seal });
     const { ledger } = (await owner.get(at)).body.data;
     expect(deposit.seal).toBe(ledger.headHash);
+    // Whoever has lived there since long left one before there were books: it stands in them today.
+    expect((await take({ takenOn: "2009-03-01" })).body.data.deposit).toMatchObject({ takenOn: "2009-03-01" });
+    expect((await owner.get(`${at}/months`)).body.data.months).toHaveLength(1);
     const list = (await owner.get(`/properties/${propertyId}/deposits`)).body.data;
-    expect([list.heldKobo, list.deposits.length]).toEqual([5_000_000, 1]);
+    expect([list.heldKobo, list.deposits.length]).toEqual([10_000_000, 2]);
     expect((await check()).adds).toBe(true);
   });
 

@@ -41,6 +41,10 @@ export async function lockLedger(ctx: Ctx, propertyId: string): Promise<LedgerRo
 /** A slip of the year would begin months, and half-yearly accounts, of long ago. */
 const mostYearsBack = 10;
 
+/** Whether a day is so long ago that nothing is posted on it. */
+export const isLongAgo = (ctx: Ctx, onDay: string): boolean =>
+  onDay < addMonths(lagosDay(ctx.now), -12 * mostYearsBack);
+
 /** Posts to books that are locked; what was posted before for the same source and step is answered again. */
 export async function post(ctx: Ctx, ledger: LedgerRow, entry: Entry): Promise<Posted> {
   const { kind, onDay, memo, sourceKind, sourceId, step = "1", taskId = null, reversesId = null, lines } = entry;
@@ -55,7 +59,7 @@ export async function post(ctx: Ctx, ledger: LedgerRow, entry: Entry): Promise<P
       madeAt: ctx.now.toISOString(),
     },
   };
-  if (onDay < addMonths(lagosDay(ctx.now), -12 * mostYearsBack))
+  if (isLongAgo(ctx, onDay))
     throw conflict(`That day is more than ${mostYearsBack} years ago. Please look at the year.`);
   const month = startOfMonth(onDay);
   const isClosed = ledger.closedThrough !== null && month <= ledger.closedThrough;
