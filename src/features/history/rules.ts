@@ -86,7 +86,8 @@ const sentences: Sentences = {
     money_out_refused: ({ who, what }) => `${who} said no to money out: ${what}.`,
     money_put_right: ({ who, what }) => `${who} put an entry in the books right: ${what}.`,
     tax_remitted: ({ who, what }) => `${who} recorded that the tax of ${what} was paid on.`,
-    order_limits_set: ({ who }) => `${who} changed what managers may order without the owner.`,
+    order_limits_set: ({ who, what }) =>
+      `${who} changed what managers may order without the owner${what && `: ${what}`}.`,
     payee_allowed: ({ who, what }) => `${who} lets ${what} be paid into an account that people of the building keep.`,
     payee_not_allowed: ({ who, what }) => `${who} took back that ${what} may be paid into such an account.`,
     prices_counted: ({ who }) => `${who} lets what jobs cost here be counted in price ranges.`,

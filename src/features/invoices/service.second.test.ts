@@ -52,6 +52,10 @@ describe("whoever accepted an invoice", () => {
     expect((await pay(manager, id, 5_000_000)).status).toBe(201);
     const limits = { jobKobo: 10_000_000, monthKobo: 5_500_000 };
     expect((await owner.put(`/properties/${propertyId}/order-limits`, limits)).status).toBe(200);
+    const { history } = (await owner.get(`/properties/${propertyId}/history`)).body.data;
+    expect(history.map(({ sentence }: { sentence: string }) => sentence)).toContain(
+      `${owner.name} changed what managers may order without the owner: “₦100,000 a job, ₦55,000 a month”.`,
+    );
     expect((await pay(manager, id, 500_001)).status).toBe(409);
     const paid = await pay(owner, id, 1_000_000);
     expect([paid.status, paid.body.data.invoice.isPaidAlone]).toEqual([201, false]);

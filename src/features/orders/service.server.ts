@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { lagosDay, startOfMonth, timeZone } from "#domain/days.ts";
 import { newId } from "#domain/ids.ts";
+import { formatNaira } from "#domain/money.ts";
 import { conflict, refuseStale } from "#domain/problems.ts";
 import { notify } from "#features/notifications/service.server.ts";
 import { authorizeProperty, listKeepers } from "#features/properties/access.queries.server.ts";
@@ -255,7 +256,10 @@ export async function setOrderLimits(ctx: Ctx, input: CallRead<typeof orderCalls
         target: orderLimits.propertyId,
         set: { ...sums, version: sql`${orderLimits.version} + 1` },
       });
-    await recordAct(ctx, { propertyId, thing: "property", thingId: propertyId, act: "order_limits_set" });
-    return { limits: await readLimits(ctx, propertyId) };
+    const limits = await readLimits(ctx, propertyId);
+    // Limits that are lifted for a day and set back stay on record as they were.
+    const data = { title: `${formatNaira(limits.jobKobo)} a job, ${formatNaira(limits.monthKobo)} a month` };
+    await recordAct(ctx, { propertyId, thing: "property", thingId: propertyId, act: "order_limits_set", data });
+    return { limits };
   });
 }
