@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as wait } from "node:timers/promises";
 import { unauthenticated } from "#domain/problems.ts";
 import type { Role } from "#domain/vocab.ts";
@@ -170,13 +171,17 @@ const attempt = <T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
 
 type UnderWay = Promise<unknown>[];
 
+/** The transaction of which something is being done that nobody waits for. */
+const aside = new AsyncLocalStorage<Db>();
+
 /**
  * Has the database do what nothing after it in the transaction asks for: the next statement goes with it, as one message. The
  * commit waits for it, and what fails undoes the transaction. Statements are done in the order in which they are sent.
  */
-export async function meanwhile({ underWay }: Ctx, work: () => PromiseLike<unknown>): Promise<void> {
-  if (underWay) begin(underWay, work);
-  else await work();
+export async function meanwhile({ db, underWay }: Ctx, work: () => PromiseLike<unknown>): Promise<void> {
+  const ask = () => aside.run(db, work);
+  if (underWay) begin(underWay, ask);
+  else await ask();
 }
 
 function begin<T>(underWay: UnderWay, work: () => PromiseLike<T>): Promise<T> {
@@ -193,17 +198,22 @@ type Answers<Asked extends readonly (() => PromiseLike<unknown>)[]> = {
 
 /** Answers to questions of which none asks for another's, sent as one message. */
 export async function askAll<const Asked extends readonly (() => PromiseLike<unknown>)[]>(
-  { underWay }: Ctx,
+  { db, underWay }: Ctx,
   ...asked: Asked
 ): Promise<Answers<Asked>> {
   const answers: unknown[] = [];
-  if (underWay) answers.push(...(await Promise.all(asked.map((ask) => begin(underWay, ask)))));
-  else for (const ask of asked) answers.push(await ask());
+  const asks = asked.map((ask) => () => aside.run(db, ask));
+  if (underWay) answers.push(...(await Promise.all(asks.map((ask) => begin(underWay, ask)))));
+  else for (const ask of asks) answers.push(await ask());
   return answers as Answers<Asked>;
 }
 
-/** The statement after one that failed: what it says is no cause. */
-const isAfterFailure = (error: unknown): boolean => codeOf(error) === "25P02";
+/** The statement after one that failed, or one that was to be prepared by it: what it says is no cause. */
+const isAfterFailure = (error: unknown): boolean => ["25P02", "26000"].includes(codeOf(error));
+
+/** Of all that failed what says most: that the transaction may be tried again, else a cause. */
+const causeOf = (failures: readonly unknown[]): unknown =>
+  failures.find(isUndone) ?? failures.find((error) => !isAfterFailure(error)) ?? failures[0];
 
 /** Nothing of `work` is sent any more when this ends, well or badly. */
 async function untilOver<T>(underWay: UnderWay | undefined, work: () => Promise<T>): Promise<T> {
@@ -213,15 +223,17 @@ async function untilOver<T>(underWay: UnderWay | undefined, work: () => Promise<
   const answer = await work().catch(keep);
   // What is under way may send more.
   for (let one = underWay.shift(); one; one = underWay.shift()) await one.catch(keep);
-  if (failures.length > 0) throw failures.find((error) => !isAfterFailure(error)) ?? failures[0];
+  if (failures.length > 0) throw causeOf(failures);
   return answer as T;
 }
 
 /**
  * A part of a transaction that may fail by itself: what it wrote is undone then, and the error is the answer. Throws where
- * the whole has to begin again.
+ * the whole has to begin again, and inside `meanwhile` and `askAll`, where it would wait for itself.
  */
 export async function apart(ctx: Ctx, work: (ctx: Ctx) => Promise<unknown>): Promise<unknown> {
+  if (aside.getStore() === ctx.db)
+    throw new Error("A part that may fail by itself cannot begin in what nobody waits for.");
   // What was sent before is none of it.
   await untilOver(ctx.underWay, async () => {});
   try {

@@ -67,3 +67,36 @@ test("what was under way before a part that fails is none of that part", async (
   });
   expect(await marks(what)).toBe(2);
 });
+
+test("no part that may fail by itself begins in what nobody waits for, where it would wait for itself", async () => {
+  const attempt = transaction(ctx, async (ctx) => {
+    await meanwhile(ctx, async () => {
+      await ctx.db.execute(sql`select 1`);
+      await apart(ctx, async () => {});
+    });
+  });
+  await expect(attempt).rejects.toThrow("cannot begin in what nobody waits for");
+});
+
+const coded = (code: string) => Object.assign(new Error("Something else"), { code });
+
+test("what the database undid is tried again, whatever else failed beside it", async () => {
+  const what = crypto.randomUUID();
+  let tries = 0;
+  await transaction(ctx, async (ctx) => {
+    tries += 1;
+    await mark(ctx, what);
+    if (tries > 1) return;
+    await meanwhile(ctx, () => ctx.db.execute(sql`do $$ begin raise exception using errcode = '40P01'; end $$`));
+    throw coded("23505");
+  });
+  expect([tries, await marks(what)]).toEqual([2, 1]);
+});
+
+test.each(["25P02", "26000"])("%s is no cause, where something else failed before", async (code) => {
+  const attempt = transaction(ctx, async (ctx) => {
+    await meanwhile(ctx, () => fail(ctx));
+    throw coded(code);
+  });
+  await expect(attempt).rejects.toMatchObject({ cause: { code: "22012" } });
+});

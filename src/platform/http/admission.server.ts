@@ -5,8 +5,11 @@ import { Problem } from "#domain/problems.ts";
 export const ranks = ["pressing", "write", "read", "figures"] as const;
 export type Rank = (typeof ranks)[number];
 
-/** A call at the door: `who` is whose share it takes of, a portfolio, an account or an address. */
-export type Visitor = { rank: Rank; who: string };
+/**
+ * A call at the door: `who` is whose share it takes of, a portfolio, an account or an address, behind which dozens of
+ * subscribers may be.
+ */
+export type Visitor = { rank: Rank; who: string; isAddress?: boolean };
 type Leave = () => void;
 
 type Waiting = Visitor & { since: number; enter: (leave: Leave) => void; refuse: (problem: Problem) => void };
@@ -33,7 +36,7 @@ const mostShare = 0.4;
 const aboutMs = 1_000;
 /** Where the process is so busy, whoever takes more than their part has one place, and rests in between. */
 const mostBusy = 0.3;
-/** So many times what others use is more than their part. */
+/** So many times what others use is more than their part, but never less than a share of all places for `halfMs`. */
 const tooGreedy = 2;
 /** What was used so long ago counts half. */
 const halfMs = 250;
@@ -101,8 +104,7 @@ export class Admission {
 
   /** Answers how to give the place back; throws where the call is refused. */
   enter(visitor: Visitor): Leave | Promise<Leave> {
-    if (this.#inside.size < this.#width && this.#count === 0 && this.#mayHaveMore(visitor.who))
-      return this.#letIn(visitor);
+    if (this.#inside.size < this.#width && this.#count === 0 && this.#mayHaveMore(visitor)) return this.#letIn(visitor);
     const line = this.#lines[ranks.indexOf(visitor.rank)] as Line;
     if (this.#isFull(line, visitor.who)) return this.#turnAway(line, visitor.who);
     return new Promise((enter, refuse) => {
@@ -201,7 +203,7 @@ export class Admission {
   #takeNext(): Waiting | undefined {
     for (const line of this.#lines) {
       const who = this.#fairest(line);
-      if (who === undefined || !this.#mayHaveMore(who)) continue;
+      if (who === undefined) continue;
       const found = this.#take(line, who);
       if (found) this.#waitedMs += this.#now() - found.since;
       return found;
@@ -209,15 +211,17 @@ export class Admission {
     return undefined;
   }
 
-  #mayHaveMore(who: string): boolean {
+  #mayHaveMore({ who, rank, isAddress }: Visitor): boolean {
     if (!this.#areOthersAbout(who)) return true;
     const inside = this.#of.get(who) ?? 0;
-    if (inside >= this.#share || this.#busy < mostBusy || !this.#isGreedy(who)) return inside < this.#share;
+    if (inside >= this.#share) return false;
+    if (rank === "pressing" || isAddress || this.#busy < mostBusy || !this.#isGreedy(who)) return true;
     return inside === 0 && this.#now() >= (this.#restUntil.get(who) ?? 0);
   }
 
   #isGreedy(who: string): boolean {
     const used = this.#used.get(who) ?? 0;
+    if (used <= mostShare * this.#width * halfMs) return false;
     return used * (this.#used.size - 1) > tooGreedy * (this.#usedByAll - used);
   }
 
@@ -255,7 +259,7 @@ export class Admission {
     return this.#lines.some(({ waiting }) => waiting.size > (waiting.has(who) ? 1 : 0));
   }
 
-  /** Of those with the fewest inside the one whose first came first. */
+  /** Of those who may enter the one with the fewest inside, and of these the one whose first came first. */
   #fairest({ waiting }: Line): string | undefined {
     let best: Waiting | undefined;
     let fewest = Number.POSITIVE_INFINITY;
@@ -263,6 +267,7 @@ export class Admission {
       const inside = this.#of.get(who) ?? 0;
       if (!first || inside > fewest) continue;
       if (inside === fewest && best && best.since <= first.since) continue;
+      if (!this.#mayHaveMore(first)) continue;
       [best, fewest] = [first, inside];
     }
     return best?.who;

@@ -19,10 +19,10 @@ function door(width: number, busy = 0) {
     () => busy,
   );
   const told: Told[] = [];
-  const come = async (name: string, who = name, rank: Rank = "read") => {
+  const come = async (name: string, who = name, rank: Rank = "read", isAddress = false) => {
     const one: Told = { name };
     try {
-      const place = admission.enter({ rank, who });
+      const place = admission.enter({ rank, who, isAddress });
       one.leave = place instanceof Promise ? await place : place;
     } catch (error) {
       expect(error).toBeInstanceOf(TurnedAway);
@@ -126,22 +126,41 @@ test("one who asks for all has so many waiting and hears of the rest at once, wh
   expect((await inside()).at(-1)).toBe("n4");
 });
 
+const four = ["n4", "n5", "n6", "n7"];
 test.each([
-  ["has one place where the process is busy, and rests as long as it was there", 1, [], ["n4"]],
-  ["has all its places where the process has time", 0, ["n4", "n5", "n6", "n7"], ["n4", "n5", "n6", "n7"]],
-])("one who takes more than their part %s", async (_, busy, atOnce, later) => {
+  ["has one place where the process is busy, and rests as long as it was there", 1, 300, false, [], ["n4"]],
+  ["has all its places where the process has time", 0, 300, false, four, four],
+  ["has all its places where it is little for all that", 1, 200, false, four, four],
+  ["has all its places where it is an address, which many may share", 1, 300, true, four, four],
+])("one who takes more than their part %s", async (_, busy, ms, isAddress, atOnce, later) => {
   const { come, inside, leave, pass } = door(10, busy);
   come("other");
   await pass(5);
   await leave("other");
-  for (let at = 0; at < 40; at += 1) come(`n${at}`, "noisy");
-  await pass(20);
+  for (const name of ["n0", "n1", "n2", "n3"]) come(name, "noisy", "read", isAddress);
+  await pass(ms);
   for (const name of ["n0", "n1", "n2", "n3"]) await leave(name);
+  for (const name of [...four, "n8"]) come(name, "noisy", "read", isAddress);
   expect((await inside()).slice(5)).toEqual(atOnce);
-  await pass(15);
+  await pass(ms - 5);
   expect((await inside()).slice(5)).toEqual(atOnce);
   await pass(10);
   expect((await inside()).slice(5)).toEqual(later);
+});
+
+test("one who rests keeps nobody else out, and their own pressing calls come in", async () => {
+  const { come, inside, leave, pass } = door(10, 1);
+  come("other");
+  await pass(5);
+  await leave("other");
+  for (const name of ["n0", "n1", "n2", "n3"]) come(name, "noisy");
+  await pass(300);
+  for (const name of ["n0", "n1", "n2", "n3"]) await leave(name);
+  come("n4", "noisy");
+  come("another");
+  expect((await inside()).slice(5)).toEqual(["another"]);
+  come("emergency", "noisy", "pressing");
+  expect((await inside()).slice(5)).toEqual(["another", "emergency"]);
 });
 
 test("who was refused as often as they may wait hears the next refusal a moment later, and only they do", async () => {

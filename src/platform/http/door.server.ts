@@ -99,8 +99,9 @@ export class Door {
   #visitorOf(call: Call, request: FastifyRequest): Visitor {
     const token = request.headers.authorization;
     // Anybody can make up tokens: until one is recognised it takes of the share of its address.
-    const who = this.#known.get(token ?? "") ?? subscriberOf(request.ip);
-    return { rank: rankOf(call, request), who };
+    const who = this.#known.get(token ?? "");
+    const rank = rankOf(call, request);
+    return who === undefined ? { rank, who: subscriberOf(request.ip), isAddress: true } : { rank, who };
   }
 }
 
