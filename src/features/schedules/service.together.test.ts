@@ -8,6 +8,7 @@ import { folderStorage } from "#platform/storage.server.ts";
 import { testApp } from "../../../tests/harness/app.ts";
 import { building, person } from "../../../tests/harness/world.ts";
 import { systemContext } from "../../app.server.ts";
+import { lapseTasks } from "../tasks/service.server.ts";
 import { adoptPlan, adoptPlans } from "./service.server.ts";
 
 const { database, dataDir, drain } = await testApp();
@@ -81,4 +82,16 @@ test("a plan that fails leaves those beside it in the queue alone, which are mad
   );
   const stateOf = (id: string | undefined) => rows.find((row) => row.id === id)?.state;
   expect([stateOf(before), stateOf(bad), stateOf(after)]).toEqual(["completed", "retry", "completed"]);
+});
+
+test("tasks of more schedules than a statement takes parameters lapse together", async () => {
+  const owner = await person("property_owner");
+  const id = await building(owner);
+  await adoptPlan(now(), id);
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from tasks where property_id = ${id} and status = 'pending'`,
+  );
+  await lapseTasks(now(), [...Array.from({ length: 70_000 }, newId), ...rows.map((task) => task.id)]);
+  expect(rows.length).toBeGreaterThan(0);
+  expect(await standing(id)).toMatchObject({ tasks: 0 });
 });
