@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { newId } from "#domain/ids.ts";
+import { lapseTasks } from "#features/tasks/service.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import { noMail } from "#platform/mail.server.ts";
 import { loadSigner } from "#platform/signer.server.ts";
@@ -8,7 +9,6 @@ import { folderStorage } from "#platform/storage.server.ts";
 import { testApp } from "../../../tests/harness/app.ts";
 import { building, person } from "../../../tests/harness/world.ts";
 import { systemContext } from "../../app.server.ts";
-import { lapseTasks } from "../tasks/service.server.ts";
 import { adoptPlan, adoptPlans } from "./service.server.ts";
 
 const { database, dataDir, drain } = await testApp();
