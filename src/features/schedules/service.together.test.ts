@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { newId } from "#domain/ids.ts";
+import { lapseTasks } from "#features/tasks/service.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import { noMail } from "#platform/mail.server.ts";
 import { loadSigner } from "#platform/signer.server.ts";
@@ -81,4 +82,16 @@ test("a plan that fails leaves those beside it in the queue alone, which are mad
   );
   const stateOf = (id: string | undefined) => rows.find((row) => row.id === id)?.state;
   expect([stateOf(before), stateOf(bad), stateOf(after)]).toEqual(["completed", "retry", "completed"]);
+});
+
+test("tasks of more schedules than a statement takes parameters lapse together", async () => {
+  const owner = await person("property_owner");
+  const id = await building(owner);
+  await adoptPlan(now(), id);
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from tasks where property_id = ${id} and status = 'pending'`,
+  );
+  await lapseTasks(now(), [...Array.from({ length: 70_000 }, newId), ...rows.map((task) => task.id)]);
+  expect(rows.length).toBeGreaterThan(0);
+  expect(await standing(id)).toMatchObject({ tasks: 0 });
 });

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { newId } from "#domain/ids.ts";
 import { refuseStale } from "#domain/problems.ts";
@@ -13,6 +13,7 @@ import { agree } from "#features/properties/members/agreement.service.server.ts"
 import { agreeToTeamOf } from "#features/teams/agreement.service.server.ts";
 import { followTask } from "#features/tickets/service.server.ts";
 import { recordAct, recordActs } from "#platform/acts.server.ts";
+import { isOneOf } from "#platform/columns.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { readLines } from "./checklist.queries.server.ts";
 import type { Task, taskCalls } from "./contract.ts";
@@ -225,7 +226,7 @@ export async function lapseTasks(ctx: Ctx, ids: readonly string[]): Promise<void
   const lapsed = await ctx.db
     .update(tasks)
     .set({ status: "cancelled", cancelledAt: ctx.now, version: nextVersion })
-    .where(and(inArray(tasks.id, [...ids]), eq(tasks.status, "pending")))
+    .where(and(isOneOf(tasks.id, ids), eq(tasks.status, "pending")))
     .returning({ thingId: tasks.id, propertyId: tasks.propertyId });
   await recordActs(
     ctx,

@@ -1,3 +1,4 @@
+import { forGood } from "./gone.rules.ts";
 import { isOfPart } from "./parts.rules.ts";
 import type { Word } from "./tokenizer.rules.ts";
 
@@ -29,8 +30,15 @@ const room =
   "(?:store|storeroom|office|shop|hall|classroom|class|garden|bedroom|room|kitchen|church|chapel|mosque|parlour|salon|gym|library|warehouse|clinic|studio|car park|parking|lounge|bar|restaurant|canteen|quarters|flat|flats|playground|lawn)";
 const outOfHands =
   "(?:mechanic|engineer|technician|repairer|fitter|electrician|artisan|plumber|welder|maker|dealer for repair|customs|security|guard|caretaker|gateman)";
-const gone =
-  "(?:sold(?! to (?:us|me)\\b)|removed(?! (?:from (?:\\w+ ){1,3})?to\\b)|scrapped|dismantled|demolished|stolen|cut (?:up|into|for)|carted (?:off|away)|taken (?:down|away|back|off|out)|thrown (?:out|away)|torn down|knocked down|broken up|given (?:up|away|out|back)|handed (?:over )?(?:to (?!us\\b|me\\b)|back)|returned(?! to (?:service|use|work|us))|repossessed|auctioned|written off|melted|exchanged for|traded in|swapped for|phased out|pulled (?:down|out)|uprooted|ripped out|cut out|shipped (?:back|out|to (?!us))|unbolted|backfilled|surrendered|struck (?:off|out)|discarded|dumped|abandoned)";
+const gone = `(?:sold(?! to (?:us|me)\\b)|removed(?! (?:from (?:\\w+ ){1,3})?to\\b)|scrapped|dismantled|demolished|stolen|cut (?:up|into|for)|carted (?:off|away)|taken (?:down|away|back|off|out)|thrown (?:out|away)|torn down|knocked down|broken up|given (?:up|away|out|back)|handed (?:over )?(?:to (?!us\\b|me\\b)|back)|returned(?! to (?:service|use|work|us))|repossessed|auctioned|written off|melted|exchanged for|traded in|swapped for|phased out|pulled (?:down|out)|uprooted|ripped out|cut out|shipped (?:back|out|to (?!us))|unbolted|backfilled|surrendered|struck (?:off|out)|discarded|dumped|abandoned)${forGood}`;
+const wasThere = "(?:was|were) (?:once|formerly|originally)";
+/** Where a thing is that was somewhere else before. */
+const standsNow =
+  "(?:still|moved|relocated|shifted|now (?:on|in|at|behind|by|under|beside|outside|upstairs)|(?:on|in|at|behind|by|under|beside) (?:\\w+ ){1,4}now)\\b";
+/** "was originally in the basement, it is on the roof now" */
+const movedOn = new RegExp(
+  `^${wasThere} .*\\b(?:it|they) (?:is|are|was|were|has been|have been) (?:\\w+ )?${standsNow}`,
+);
 
 /** Each says of the thing that a clause is about that it is not here any more, or not yet. */
 const goneOfSubject = new RegExp(
@@ -44,7 +52,7 @@ const goneOfSubject = new RegExp(
     "(?:made|makes) room for (?:a |the |our )*(?:\\w+ )?(?:store|shop|office|shops|offices|hall|flats|parking|garden)\\b",
     "(?:wound up|folded|fell away|ceased to exist|closed down|shut down for good|moved out|moved away)\\b",
     "(?:stopped|no longer) com(?:ing|es?)\\b(?! (?:down|up|to|on|out|clean|and))",
-    "(?:was|were) (?:once|formerly|originally) (?:on|in|at|behind|here|there|planned|part)\\b(?!.*\\bstill\\b)",
+    `${wasThere} (?:on|in|at|behind|here|there|planned|part)\\b(?!.*\\b${standsNow})`,
     "(?:is|are|was|were) (?:only |just )*(?:shown|drawn|marked|sketched|indicated) (?:on|in)\\b",
     "(?:was|were) (?:meant|supposed|intended|scheduled|budgeted) (?:to be (?:bought|built|installed|added|put)|for the (?:ground|first|second|third|top|next|upper) )(?!.*\\band (?:is|seats|carries|takes|holds))",
     `${be} ${lately}(?:a|an|our|the) \\w+ (?:store|office|shop|classroom|bedroom|kitchen) (?:today|now|these days)\\b`,
@@ -188,6 +196,12 @@ function clauseAround(words: readonly Word[], start: number, end: number): { bef
   return { before: `${textOf(words.slice(first, start))} `, after: textOf(words.slice(end, last)) };
 }
 
+/** What its sentence says after a thing. */
+function restOf(words: readonly Word[], end: number): string {
+  const sentence = words[end - 1]?.sentence;
+  return textOf(words.slice(end, end + 2 * reach).filter((word) => word.sentence === sentence));
+}
+
 /** Fuel and gas burn where they stand, whoever has them. */
 const stored = /^(?:gas|lpg|cylinder|petrol|fuel|ammonia|kerosene|acetylene)$/;
 const isStored = (span: readonly Word[]): boolean =>
@@ -206,7 +220,8 @@ export function cueOf(words: readonly Word[], start: number, end: number): "deni
     isPlace.test(last) &&
     isRoom.test(after) &&
     !/^(?:\w+ )?(?:is|are|was|were)? ?(?:now|used|turned|converted)\b/.test(after);
-  if (!isOnlyRoom && isSubject(words, start) && goneOfSubject.test(after)) return "denied";
+  if (!isOnlyRoom && isSubject(words, start) && goneOfSubject.test(after) && !movedOn.test(restOf(words, end)))
+    return "denied";
   if (
     /\bformer (?!landlord|tenant|owner|occupant|manager|lessee|people|users)(?:\w+ )?$/.test(before) ||
     goneOfObject.test(before)

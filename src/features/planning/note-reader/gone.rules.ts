@@ -2,13 +2,21 @@ import type { Word } from "./tokenizer.rules.ts";
 
 /** Ways to say in two words and more that a thing is gone. */
 
+const upkeep = "(?:repair|service|servicing|refilling|testing|cleaning)";
+/** After a saying that a thing is gone, as a pattern: not where it comes back, as in "taken out for repair". */
+export const forGood = `(?! (?:\\w+ ){0,3}for ${upkeep})`;
+const comesBack = new RegExp(`^(?:\\w+ ){0,3}for ${upkeep}`);
+
 /** "taken out", "thrown away", "cut up", "sent out", "filled in", "sand filled": gone, in two words. */
 export function wentAt(words: readonly Word[], at: number): boolean {
   const sentence = words[at]?.sentence;
   const [text = "", next = ""] = [0, 1].map((more) =>
     words[at + more]?.sentence === sentence ? words[at + more]?.text : "",
   );
-  if (/^(?:taken|carted|thrown)$/.test(text)) return /^(?:away|out|off|up|down)$/.test(next);
+  if (/^(?:taken|carted|thrown)$/.test(text)) {
+    const rest = words.slice(at + 2, at + 7).filter((word) => word.sentence === sentence);
+    return /^(?:away|out|off|up|down)$/.test(next) && !comesBack.test(rest.map((word) => word.text).join(" "));
+  }
   const then = words[at + 2]?.sentence === sentence ? (words[at + 2]?.text ?? "") : "";
   if (text === "cut" && next === "for") return then === "scrap";
   if (text === "filled" && next === "with") return /^(?:sand|earth|soil|concrete|laterite)$/.test(then);

@@ -1,3 +1,5 @@
+import { forGood } from "./gone.rules.ts";
+
 /** Ways in which owners say what became of a thing, or whose it is, as patterns over the words of its clause or sentence. */
 
 const anyOf = (sayings: readonly string[]): string => `(?:${sayings.join("|")})`;
@@ -43,7 +45,7 @@ export const goneAfter = new RegExp(
     `(?:${is} |don )?${lately}(?:filled|covered|blocked)(?: up| in| over)? with ${earth}\\b`,
     "(?:was|were|has been|have been) (?:buried|built over|demolished)\\b",
     // "was stolen", "was abandoned before my time", "were discontinued"
-    `${is} ${lately}(?:stolen|abandoned|discontinued|phased out|retired|withdrawn|disconnected and removed|pulled down|pulled out|broken down and carried|given (?:out|away|back)|given to (?!us)|returned to (?!us|service|work|use)|taken (?:away|out|off|down|back)|carried away|cut off and sold|seized|impounded|repossessed|donated to (?!us)|vandalised and scrapped|shared among|rejected|refused|auctioned)\\b`,
+    `${is} ${lately}(?:stolen|abandoned|discontinued|phased out|retired|withdrawn|disconnected and removed|pulled down|pulled out|broken down and carried|given (?:out|away|back)|given to (?!us)|returned to (?!us|service|work|use)|taken (?:away|out|off|down|back)${forGood}|carried away|cut off and sold|seized|impounded|repossessed|donated to (?!us)|vandalised and scrapped|shared among|rejected|refused|auctioned)\\b`,
     // "the trial was stopped", "the order was cancelled"
     "(?:pilot|trial|test|idea|project|plan|proposal|scheme|talk|deal|order|purchase|contract|application)s? (?:has |have )?(?:was|were|is|been|don) (?:\\w+ )?(?:stopped|dropped|cancelled|abandoned|shelved|suspended|returned|rejected|stalled|ongoing|die|dead|refused)\\b",
     // "is what we are applying for"

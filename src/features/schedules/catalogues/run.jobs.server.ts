@@ -11,7 +11,9 @@ export const runJob: JobKind<z.infer<typeof runData>> = {
   givesWay: true,
 };
 
-const waitingData = z.object({ to: z.email(), buildings: z.number().int() });
+const count = z.number().int();
+/** `buildings`: in how many something moves. `failed`: of how many that cannot be said. */
+const waitingData = z.object({ to: z.email(), buildings: count, failed: count.default(0) });
 export type WaitingRelease = z.infer<typeof waitingData>;
 
 /** Tells a site admin by mail of a release that waits. */

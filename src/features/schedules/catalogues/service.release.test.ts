@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, isNotNull, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { newId } from "#domain/ids.ts";
 import { newestCatalogue } from "#features/planning/queries.server.ts";
@@ -6,6 +6,7 @@ import type { Letter } from "#platform/mail.server.ts";
 import { testApp } from "../../../../tests/harness/app.ts";
 import { building, person, siteAdmin } from "../../../../tests/harness/world.ts";
 import { lookJob } from "../jobs.server.ts";
+import { runJob } from "./run.jobs.server.ts";
 import { catalogueRuns, catalogueVersions } from "./tables.server.ts";
 
 const { drain, database, jobs, post, setBack } = await testApp();
@@ -85,15 +86,67 @@ test("one that moves something waits, and each site admin hears of it by mail, o
   expect(told[0]?.text).toContain("the maintenance plans of one building.");
 });
 
-test("one of which not every building could be looked at waits as well", async () => {
+/** A look that began before, of as many buildings as were there then. */
+const lookBegan = async (fields: Partial<typeof catalogueRuns.$inferInsert>) => {
+  const look = { id: newId(), kind: "preview" as const, version: newest, fromVersion: older, total: 1 };
+  await db.insert(catalogueRuns).values({ ...look, startedAt: new Date(), ...fields });
+  return { runId: look.id };
+};
+/** What a site admin is told by mail. */
+const listen = async () => {
+  const { email } = await siteAdmin();
+  const told: string[] = [];
+  post.mail = { isSetUp: true, send: async ({ to, text }) => void (to === email && told.push(text)) };
+  return told;
+};
+
+test("one applies itself whose look has fewer buildings than it began with, since some were archived", async () => {
+  const told = await listen();
+  await applyOlder();
+  await planned("One borehole.");
+  await lookBegan({ total: 2 });
+  await startsHere();
+  expect([await versions(), told.length]).toEqual([[newest, older].sort(), 0]);
+});
+
+test("one waits of which a building could not be looked at, though others came, and its mail says so", async () => {
+  const told = await listen();
   await applyOlder();
   await planned("One borehole.");
   await db.execute(sql`insert into house_items (organisation_id, key, kind, said, because, changed_at)
     select organisation_id, 'overhead-tank-cleaning', 'adjusted', '{"frequency": "of a later release"}', 'It is old.', now()
     from properties where archived_at is null`);
+  await planned("One borehole.");
+  await lookBegan({ total: 1 });
   await startsHere();
   expect(await versions()).toEqual([older]);
+  expect(told).toEqual([expect.stringContaining("Of some buildings it could not be said")]);
   await db.execute(sql`delete from house_items where said ->> 'frequency' = 'of a later release'`);
+});
+
+test.each([
+  ["a release before that starts again", older, "2019-01-01", 0],
+  // The look that begins then is told.
+  ["a look beside what was applied before", "applied long ago", null, 1],
+])("nobody hears of %s", async (_, fromVersion, newestAppliedAt, mails) => {
+  const told = await listen();
+  await applyOlder();
+  const id = await planned("One lift.");
+  await db.execute(sql`update properties set special_notes = 'A pool.' where id = ${id}`);
+  if (newestAppliedAt !== null)
+    await db.insert(catalogueVersions).values({ version: newest, items, appliedAt: new Date(newestAppliedAt) });
+  await jobs.send(db, runJob, await lookBegan({ fromVersion }));
+  await drain();
+  expect(await db.$count(catalogueRuns, isNotNull(catalogueRuns.finishedAt))).toBe(1);
+  expect(told).toHaveLength(mails);
+});
+
+test("a look that ended just before the server was killed has its release apply itself", async () => {
+  await applyOlder();
+  await planned("One borehole.");
+  await jobs.send(db, runJob, await lookBegan({ seen: 1, finishedAt: new Date() }));
+  await drain();
+  expect(await versions()).toEqual([newest, older].sort());
 });
 
 test("two releases that wait at once keep what was found of each, and what was found beside another one goes", async () => {

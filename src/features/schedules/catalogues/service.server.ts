@@ -107,7 +107,7 @@ async function beginLook(ctx: Ctx, fromVersion: string): Promise<void> {
 
 /** What was found stays meanwhile, since plans that are made go by it. */
 async function lookAgain(ctx: Ctx, { id }: Run): Promise<void> {
-  const anew = { after: null, seen: 0, items: {}, finishedAt: null, total: await countBuildings(ctx, null) };
+  const anew = { after: null, seen: 0, failed: 0, items: {}, finishedAt: null, total: await countBuildings(ctx, null) };
   const by = { startedAt: ctx.now, startedBy: signedIn(ctx)?.id ?? null };
   await ctx.db
     .update(catalogueRuns)
@@ -148,9 +148,9 @@ export async function lookAtRelease(ctx: Ctx): Promise<void> {
 const wasApplied = async (ctx: Ctx): Promise<boolean> =>
   (await ctx.db.$count(catalogueVersions, eq(catalogueVersions.version, newestCatalogue.version))) > 0;
 
-/** Whether every building was looked at, and nothing moves in any. */
-async function movesNothing(ctx: Ctx, { id, seen, total }: Pick<Run, "id" | "seen" | "total">): Promise<boolean> {
-  return seen >= total && (await countMoved(ctx, id)) === 0;
+/** Whether no building could not be looked at, and nothing moves in any: how many there are changes meanwhile. */
+async function movesNothing(ctx: Ctx, { id, failed }: Pick<Run, "id" | "failed">): Promise<boolean> {
+  return failed === 0 && (await countMoved(ctx, id)) === 0;
 }
 
 const countMoved = (ctx: Ctx, runId: string): Promise<number> =>
@@ -204,7 +204,7 @@ type Step = (ctx: Ctx, run: Run, propertyIds: readonly string[]) => Promise<numb
  */
 const chunks = { preview: 100, apply: 20 };
 
-/** How a walk stands: it is over, as a look that has just come to its end, it has further to go, or somebody else has to go it meanwhile. */
+/** How a walk stands: it is over, as a look that has come to its end, it has further to go, or somebody else has to go it meanwhile. */
 export type Stand = "over" | "looked" | "on" | "later";
 
 /** A walk that nobody can go is left after a day; whoever asks for it again has it gone on with. */
@@ -230,7 +230,8 @@ export async function stepRun(ctx: Ctx, runId: string, steps: Record<Run["kind"]
     const isIt = eq(catalogueRuns.id, runId);
     const [run] = await ctx.db.select().from(catalogueRuns).where(isIt).for("update", { skipLocked: true });
     if (!run) return standOf(ctx, isIt);
-    if (run.finishedAt !== null) return "over";
+    // What follows a look was not done where the server was killed at its end.
+    if (run.finishedAt !== null) return run.kind === "preview" ? "looked" : "over";
     if (!(await canGo(ctx, run))) return ctx.now.getTime() - run.startedAt.getTime() > mostWaitMs ? "over" : "later";
     const ids = await listBuildings(ctx, run, chunks[run.kind]);
     const last = ids.at(-1);
@@ -247,11 +248,16 @@ export async function stepRun(ctx: Ctx, runId: string, steps: Record<Run["kind"]
   });
 }
 
+/** Whether nothing else was applied since its look began, and the release never was: one before may start again. */
+const stillWaits = async (ctx: Ctx, { fromVersion }: Run): Promise<boolean> =>
+  fromVersion === (await appliedVersion(ctx)) && !(await wasApplied(ctx));
+
 /** Site admins hear once of a release that waits for them: when the look that began by itself has come to its end. */
 async function tellWaiting(ctx: Ctx, run: Run): Promise<void> {
-  if (run.startedBy !== null || !ctx.mail.isSetUp || (await movesNothing(ctx, run))) return;
-  const buildings = await countMoved(ctx, run.id);
-  for (const to of await ctx.lookups.adminEmails(ctx)) await ctx.jobs.send(ctx.db, waitingKind, { to, buildings });
+  if (run.startedBy !== null || !ctx.mail.isSetUp) return;
+  if (!(await stillWaits(ctx, run)) || (await movesNothing(ctx, run))) return;
+  const told = { buildings: await countMoved(ctx, run.id), failed: run.failed };
+  for (const to of await ctx.lookups.adminEmails(ctx)) await ctx.jobs.send(ctx.db, waitingKind, { to, ...told });
 }
 
 /** Writes down what this release would change in these buildings. */
@@ -262,8 +268,10 @@ export const stepPreview: Step = async (ctx, run, propertyIds) => {
     run.items,
     found.map(({ effects }) => effects),
   );
-  await ctx.db.update(catalogueRuns).set({ items }).where(eq(catalogueRuns.id, run.id));
-  return propertyIds.length - found.filter(({ failed }) => failed).length;
+  const failing = found.filter(({ failed }) => failed).length;
+  const failed = sql`${catalogueRuns.failed} + ${failing}`;
+  await ctx.db.update(catalogueRuns).set({ items, failed }).where(eq(catalogueRuns.id, run.id));
+  return propertyIds.length - failing;
 };
 
 /**

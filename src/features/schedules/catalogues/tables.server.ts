@@ -22,6 +22,8 @@ export const catalogueRuns = pgTable("catalogue_runs", {
   after: uuid(),
   total: integer().notNull(),
   seen: integer().notNull().default(0),
+  /** Buildings of which a look could not say what changes. */
+  failed: integer().notNull().default(0),
   items: jsonb().$type<Counts>().notNull().default({}),
   startedAt: instant("started_at").notNull(),
   startedBy: uuid("started_by"),

@@ -100,7 +100,7 @@ function runningOf({ frequency, frequencyValue, frequencyUnit, season, createdBy
   return [{ ...{ id, propertyId, name, planKey, plan, planned, priority, nextOn }, rhythm, isOwn }];
 }
 
-/** What was done of these schedules: each with it, and the tasks of each that are not cancelled. */
+/** What was done of these schedules: each with it, and the tasks of each that nobody began. */
 export async function withWork(ctx: Ctx, running: readonly Running[]) {
   const ids = running.map(({ id }) => id);
   const work = await ctx.db
@@ -108,12 +108,13 @@ export async function withWork(ctx: Ctx, running: readonly Running[]) {
     .from(tasks)
     .where(and(isOneOf(tasks.scheduleId, ids), ne(tasks.status, "cancelled")));
   const bySchedule = Map.groupBy(work, (task) => task.scheduleId ?? "");
+  const ofOne = (id: string) => bySchedule.get(id) ?? [];
+  const openOf = (id: string) => ofOne(id).filter(({ status }) => status === "pending");
   const keptOf = (one: Running): Kept => {
-    const own = bySchedule.get(one.id) ?? [];
-    const open = own.filter(({ status }) => status === "pending");
+    const [own, open] = [ofOne(one.id), openOf(one.id)];
     return { ...one, hasHistory: own.length > open.length, openOn: lastDay(open), lastOn: lastDay(own) };
   };
-  return { keptOf, tasksOf: (id: string) => (bySchedule.get(id) ?? []).map((task) => task.id) };
+  return { keptOf, pendingOf: (id: string) => openOf(id).map((task) => task.id) };
 }
 
 const lastDay = (work: readonly { dueOn: string }[]): string | null =>

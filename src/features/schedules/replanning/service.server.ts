@@ -36,7 +36,7 @@ export async function renewSchedules(
 ): Promise<(propertyId: string) => Renewed> {
   const all = [...running.values()].flat();
   if (all.length === 0) return () => nothingRenewed;
-  const { keptOf, tasksOf } = await withWork(ctx, all);
+  const { keptOf, pendingOf } = await withWork(ctx, all);
   const byId = new Map(all.map((one) => [one.id, one]));
   const today = lagosDay(ctx.now);
   const renewals = plans.map(({ propertyId, items }) => {
@@ -52,7 +52,7 @@ export async function renewSchedules(
     renewals.flatMap(({ renewed }) => renewed),
   );
   const ended = renewals.flatMap((one) => one.ended.flatMap((id) => byId.get(id) ?? []));
-  await end(ctx, ended, tasksOf);
+  await end(ctx, ended, pendingOf);
   const renewed = new Map(
     renewals.map(({ propertyId, ended, proposals, said }) => [
       propertyId,
@@ -93,14 +93,14 @@ async function rewrite(ctx: Ctx, renewed: readonly Rewritten[]): Promise<void> {
   );
 }
 
-async function end(ctx: Ctx, ended: readonly Running[], tasksOf: (id: string) => string[]): Promise<void> {
+async function end(ctx: Ctx, ended: readonly Running[], pendingOf: (id: string) => string[]): Promise<void> {
   if (ended.length === 0) return;
   const ids = ended.map(({ id }) => id);
   await ctx.db
     .update(schedules)
     .set({ isActive: false, endOn: lagosDay(ctx.now), nextExecutionOn: null, endedAt: ctx.now })
     .where(isOneOf(schedules.id, ids));
-  await lapseTasks(ctx, ids.flatMap(tasksOf));
+  await lapseTasks(ctx, ids.flatMap(pendingOf));
   await recordActs(
     ctx,
     ended.map(({ id, propertyId, name }) => ({

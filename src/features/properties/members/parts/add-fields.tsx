@@ -6,7 +6,7 @@ import { EmailInput } from "#ui/field.tsx";
 import { newMemberFields as fields } from "../fields.ts";
 import { UnitField } from "./unit-field.tsx";
 
-type AddFieldsProps = { propertyId: string; mayInvite: readonly MemberRole[]; first?: MemberRole | undefined };
+type AddFieldsProps = { propertyId: string; mayInvite: readonly MemberRole[] };
 
 const help: Record<MemberRole, string> = {
   property_owner: "Takes the property over from its owner, once they accept.",
@@ -19,9 +19,9 @@ const help: Record<MemberRole, string> = {
 const order: readonly MemberRole[] = ["building_occupant", "contractor", "property_manager", "property_owner"];
 
 /** In which role, and who. Without an email it becomes a link for whoever gets it. */
-export function AddFields({ propertyId, mayInvite, first }: AddFieldsProps) {
+export function AddFields({ propertyId, mayInvite }: AddFieldsProps) {
   const roles = order.filter((role) => mayInvite.includes(role));
-  const [role, setRole] = useState<string>(first ?? roles[0] ?? "building_occupant");
+  const [role, setRole] = useState<string>(roles[0] ?? "building_occupant");
   return (
     <>
       <FormCards

@@ -29,7 +29,7 @@ function AddTo({ building, onClose }: { building: Building; onClose: () => void 
   const people = useMembers(building.id);
   const mayInvite = people.data?.pages[0]?.mayInvite;
   if (mayInvite?.includes("property_manager"))
-    return <AddMember property={building} mayInvite={mayInvite} first="property_manager" onClose={onClose} />;
+    return <AddMember property={building} mayInvite={["property_manager"]} onClose={onClose} />;
   return (
     <Dialog
       open

@@ -18,13 +18,11 @@ import { AccountAge, Person } from "./person.tsx";
 type AddMemberProps = {
   property: { id: string; name: string };
   mayInvite: readonly MemberRole[];
-  /** The role that stands chosen at first. */
-  first?: MemberRole;
   onClose: () => void;
 };
 
 /** Adds by email, or makes a link. What comes next depends on who is there: in, to be recognised, or to be invited. */
-export function AddMember({ property, mayInvite, first, onClose }: AddMemberProps) {
+export function AddMember({ property, mayInvite, onClose }: AddMemberProps) {
   const [made, setMade] = useState<IssuedInvitation>();
   const [stranger, setStranger] = useState<Member>();
   const form = useForm({
@@ -54,7 +52,7 @@ export function AddMember({ property, mayInvite, first, onClose }: AddMemberProp
       busy="Just a moment"
       onClose={onClose}
     >
-      <AddFields propertyId={property.id} mayInvite={mayInvite} first={first} />
+      <AddFields propertyId={property.id} mayInvite={mayInvite} />
     </FormDialog>
   );
 }
