@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from "react";
 import type { MetaFunction } from "react-router";
+import { reloadOnce } from "#ui/reload.ts";
 import type { Screen } from "./match.ts";
 
 /** How the build's list names a screen (`scripts/screen-list.ts`). */
@@ -61,8 +62,8 @@ async function bring(named: Named): Promise<Module> {
   name(named);
   try {
     return await import(/* @vite-ignore */ named.module);
-  } catch {
-    location.reload();
+  } catch (error) {
+    if (!reloadOnce()) throw error;
     return new Promise(() => {});
   }
 }
