@@ -205,3 +205,16 @@ test("a screen that only a page of its own brings is left for, and what is shown
   expect(leave.mock.calls).toEqual([["/?from=login", true]]);
   expect(router.state.shown.location.pathname).toBe("/login");
 });
+
+test("a step back that was taken before the page was awake counts", async () => {
+  const history = UNSAFE_createMemoryHistory({ initialEntries: ["/things/1", "/things/2"] });
+  const router = new Router({ root: screens([]), history, origin: "http://localhost", leave: vi.fn() });
+  history.go(-1);
+  router.awake();
+  await vi.waitUntil(() => router.state.shown.isThere, { interval: 0 });
+  expect(router.state.shown).toMatchObject({
+    location: { pathname: "/things/1" },
+    matches: [{}, {}, { params: { id: "1" } }],
+  });
+  expect(history.index).toBe(0);
+});

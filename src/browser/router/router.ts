@@ -80,8 +80,14 @@ export class Router {
 
   /** The page is awake. What the first screen lacks is loaded before that, and shown from then on. */
   awake(): void {
+    const { history } = this.#options;
     this.#wake();
-    this.#options.history.listen((step) => this.#back(step));
+    history.listen((step) => this.#back(step));
+    // A step back that was taken before anybody listened.
+    const { shown } = this.state;
+    const { location } = history;
+    if (location.key !== shown.location.key || writePath(location) !== writePath(shown.location))
+      void this.#start("pop", location);
   }
 
   readonly subscribe = (one: (state: State) => void): (() => void) => {
