@@ -51,10 +51,15 @@ const partsOf = ({ default: Part, HydrateFallback, ErrorBoundary, Layout, client
   ...{ meta: rest.meta, handle: rest.handle, shouldRevalidate: rest.shouldRevalidate },
 });
 
-/** Asks for it with all that it is made of, not one after the other. */
+const asked = new Set<string>();
+
+/** Asks for it with all that it is made of, not one after the other; once. */
 function name({ module, imports = [] }: Named): void {
-  for (const href of [module, ...imports])
-    document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+  for (const href of [module, ...imports]) {
+    if (!asked.has(href))
+      document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+    asked.add(href);
+  }
 }
 
 /** A script that is nowhere, as after a new build: the page is loaded again, by which it names others. */
