@@ -197,11 +197,15 @@ test("a screen that only a page of its own brings is left for, and what is shown
     children: [
       { id: "login", path: "login" },
       { id: "home", path: "", isPage: true },
+      { id: "slow", path: "slow", loader: () => new Promise(() => {}) },
     ],
   };
   const leave = vi.fn();
   const router = new Router({ root, history, origin: "http://localhost", leave });
+  void router.navigate("/slow");
+  expect(router.state.next?.pathname).toBe("/slow");
   await router.navigate("/?from=login", { replace: true });
+  expect(router.state.next).toBe(null);
   expect(leave.mock.calls).toEqual([["/?from=login", true]]);
   expect(router.state.shown.location.pathname).toBe("/login");
 });
