@@ -13,7 +13,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export function meta({ error }: { error?: unknown }) {
-  if (error === undefined) return [{ title: "Tunse" }];
+  // Both routers give null where nothing failed.
+  if (error === undefined || error === null) return [{ title: "Tunse" }];
   return [{ title: isMissing(error) ? "Page not found - Tunse" : "Something went wrong - Tunse" }];
 }
 

@@ -16,6 +16,7 @@ test("one page opens every screen: nobody's, of the build that the worker belong
   await served(true);
   const { body, headers, statusCode } = await app.inject("/offline-shell");
   expect(statusCode).toBe(200);
+  expect(body).toContain("<title>Tunse</title>");
   const nonce = /'nonce-([^']+)'/.exec(String(headers["content-security-policy"]))?.[1];
   expect(body).toContain(`nonce="${nonce}"`);
   const version = /manifest-(\w+)\.js/.exec(body)?.[1] ?? "none";

@@ -55,13 +55,15 @@ function begin({ list, screens, files, entry, isShell, rests, css, anybodys, lon
     if (document.readyState !== "loading") done();
   });
   let isAwake = false;
+  let isNamed = false;
   const wake = () => {
     if (isAwake) return;
     isAwake = true;
     for (const act of acts) removeEventListener(act, wake, { capture: true });
     const name = (rel: string, href: string) =>
       document.head.append(Object.assign(document.createElement("link"), { rel, href }));
-    for (const file of files) name("modulepreload", file);
+    if (!isNamed) for (const file of files) name("modulepreload", file);
+    isNamed = true;
     const all = document.getElementById(css);
     if (all) Object.assign(all, { as: "style", rel: "preload" });
     const ids = Object.keys(screens);
@@ -72,10 +74,11 @@ function begin({ list, screens, files, entry, isShell, rests, css, anybodys, lon
         Object.assign(globalThis, { tunsePage: { isShell, modules } });
         return bring(entry);
       })
-      // A line that was lost: the next touch tries again.
-      .catch(() => {
+      // A line that was lost: the next touch tries again. What else it may be is said to the console.
+      .catch((error) => {
         isAwake = false;
         listen();
+        reportError(error);
       });
   };
   if (!rests || isKnown()) return void wake();

@@ -8,7 +8,7 @@ export type History = {
   replace: (to: Location, state: unknown) => void;
   go: (delta: number) => void;
   /** Hears steps back and forth; `delta` is null where it is not known how many. */
-  listen: (heard: (step: { location: Location; delta: number | null }) => void) => unknown;
+  listen: (heard: (step: { location: Location; delta: number | null }) => void) => void;
 };
 
 export const newKey = (): string => Math.random().toString(36).slice(2, 10);
@@ -42,11 +42,13 @@ export function browserHistory(): History {
     push: (to, state) => write("pushState", to, state),
     replace: (to, state) => write("replaceState", to, state),
     go: (delta) => history.go(delta),
-    listen: (heard) =>
+    listen: (heard) => {
+      index = indexNow();
       addEventListener("popstate", () => {
         const before = index;
         index = indexNow();
         heard({ location: locationNow(), delta: index === null || before === null ? null : index - before });
-      }),
+      });
+    },
   };
 }

@@ -74,7 +74,7 @@ type One = { data?: unknown; error?: unknown; elsewhere?: Response };
 
 async function loadOne({ route, params }: Match, request: Request): Promise<One> {
   try {
-    if (route.lazy) Object.assign(route, await route.lazy(), { lazy: undefined });
+    if (route.lazy) Object.assign(route, await route.lazy(), { lazy: undefined, ahead: undefined });
     const data = await route.loader?.({ request, params });
     return isElsewhere(data) ? { elsewhere: data } : { data: data ?? null };
   } catch (error) {

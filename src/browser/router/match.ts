@@ -20,7 +20,7 @@ export type Screen = {
   loader?: ((asked: { request: Request; params: Params }) => unknown) | undefined;
   lazy?: (() => Promise<Partial<Screen>>) | undefined;
   /** Has the browser fetch its script, to be used soon. */
-  ahead?: () => void;
+  ahead?: (() => void) | undefined;
   children?: Screen[];
 };
 

@@ -197,11 +197,28 @@ test("a screen that only a page of its own brings is left for, and what is shown
     children: [
       { id: "login", path: "login" },
       { id: "home", path: "", isPage: true },
+      { id: "slow", path: "slow", loader: () => new Promise(() => {}) },
     ],
   };
   const leave = vi.fn();
   const router = new Router({ root, history, origin: "http://localhost", leave });
+  void router.navigate("/slow");
+  expect(router.state.next?.pathname).toBe("/slow");
   await router.navigate("/?from=login", { replace: true });
+  expect(router.state.next).toBe(null);
   expect(leave.mock.calls).toEqual([["/?from=login", true]]);
   expect(router.state.shown.location.pathname).toBe("/login");
+});
+
+test("a step back that was taken before the page was awake counts", async () => {
+  const history = UNSAFE_createMemoryHistory({ initialEntries: ["/things/1", "/things/2"] });
+  const router = new Router({ root: screens([]), history, origin: "http://localhost", leave: vi.fn() });
+  history.go(-1);
+  router.awake();
+  await vi.waitUntil(() => router.state.shown.isThere, { interval: 0 });
+  expect(router.state.shown).toMatchObject({
+    location: { pathname: "/things/1" },
+    matches: [{}, {}, { params: { id: "1" } }],
+  });
+  expect(history.index).toBe(0);
 });

@@ -80,8 +80,14 @@ export class Router {
 
   /** The page is awake. What the first screen lacks is loaded before that, and shown from then on. */
   awake(): void {
+    const { history } = this.#options;
     this.#wake();
-    this.#options.history.listen((step) => this.#back(step));
+    history.listen((step) => this.#back(step));
+    // A step back that was taken before anybody listened.
+    const { shown } = this.state;
+    const { location } = history;
+    if (location.key !== shown.location.key || writePath(location) !== writePath(shown.location))
+      void this.#start("pop", location);
   }
 
   readonly subscribe = (one: (state: State) => void): (() => void) => {
@@ -165,7 +171,7 @@ export class Router {
     if (!isFirst && shown.isThere && !this.#isOld && isHashOnly(shown.location, location))
       return this.#finish(location, way, { matches, errors, loaderData });
     if (!isFirst && matches.some(({ route }) => route.isPage))
-      return this.#options.leave(writePath(location), action !== "push");
+      return this.#leave(writePath(location), action !== "push");
     const needs = isFirst ? firstNeeds(shown) : needsOf(matches, shown, { url, isOld: this.#isOld });
     const stop = new AbortController();
     this.#underWay = stop;
@@ -184,8 +190,15 @@ export class Router {
   async #goElsewhere({ headers }: Response, { replace, preventScrollReset }: Way): Promise<void> {
     const { origin } = this.#options;
     const url = new URL(headers.get("Location") ?? "/", origin);
-    if (url.origin !== origin) return this.#options.leave(url.href, replace === true);
+    if (url.origin !== origin) return this.#leave(url.href, replace === true);
     await this.#start(replace ? "replace" : "push", this.#locationOf(writePath(url)), { preventScrollReset });
+  }
+
+  /** Who was on the way elsewhere no longer is: this page may stay for a while, or for good. */
+  #leave(address: string, isReplaced: boolean): void {
+    this.#action = "pop";
+    this.#update({ next: null });
+    this.#options.leave(address, isReplaced);
   }
 
   #finish(location: Location, way: Way, known: Omit<Known, "location">): void {

@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from "react";
 import type { MetaFunction } from "react-router";
+import { reloadOnce } from "#ui/reload.ts";
 import type { Screen } from "./match.ts";
 
 /** How the build's list names a screen (`scripts/screen-list.ts`). */
@@ -50,10 +51,15 @@ const partsOf = ({ default: Part, HydrateFallback, ErrorBoundary, Layout, client
   ...{ meta: rest.meta, handle: rest.handle, shouldRevalidate: rest.shouldRevalidate },
 });
 
-/** Asks for it with all that it is made of, not one after the other. */
+const asked = new Set<string>();
+
+/** Asks for it with all that it is made of, not one after the other; once. */
 function name({ module, imports = [] }: Named): void {
-  for (const href of [module, ...imports])
-    document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+  for (const href of [module, ...imports]) {
+    if (!asked.has(href))
+      document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+    asked.add(href);
+  }
 }
 
 /** A script that is nowhere, as after a new build: the page is loaded again, by which it names others. */
@@ -61,8 +67,8 @@ async function bring(named: Named): Promise<Module> {
   name(named);
   try {
     return await import(/* @vite-ignore */ named.module);
-  } catch {
-    location.reload();
+  } catch (error) {
+    if (!reloadOnce()) throw error;
     return new Promise(() => {});
   }
 }
