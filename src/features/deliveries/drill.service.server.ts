@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { newId } from "#domain/ids.ts";
 import { findReach, waysOf } from "#features/contact-points/queries.server.ts";
+import { isOneOf } from "#platform/columns.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import { callAfterMs, drillLink } from "./drill.rules.ts";
 import { hasWay, queueRows } from "./queue.service.server.ts";
@@ -35,4 +36,13 @@ export async function stopDrill(
     .update(deliveries)
     .set(stopped)
     .where(and(isOpen, eq(deliveries.groupKey, drillLink(drillId))));
+}
+
+/** The calls of drills, of any building, that wait for these people. */
+export async function stopDrillCalls(ctx: Ctx, accountIds: readonly string[], why: string): Promise<void> {
+  const isCall = and(eq(deliveries.kind, about.kind), eq(deliveries.channel, "voice"), eq(deliveries.state, "waiting"));
+  await ctx.db
+    .update(deliveries)
+    .set({ state: "stopped", why, settledAt: ctx.now })
+    .where(and(isOneOf(deliveries.accountId, accountIds), isCall));
 }

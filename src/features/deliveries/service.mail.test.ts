@@ -111,17 +111,30 @@ describe("mail", () => {
     }
     const comes = async () => (await who.get("/contact-points")).body.data.preferences.channels.mail.tasks;
     const inParts = { "content-type": "multipart/form-data; boundary=x" };
-    for (const payload of ["", "ping=1", "{}", "List-Unsubscribe=Later"]) {
-      const page = await app.inject({ method: "POST", url: address, headers: oneClick.headers, payload });
+    const inPart = (heads: string, said = "One-Click") =>
+      `--x\r\nContent-Disposition: form-data; name=${heads}\r\n\r\n${said}\r\n--x--`;
+    const post = (payload: string) =>
+      app.inject({
+        method: "POST",
+        url: address,
+        headers: payload.startsWith("--x") ? inParts : oneClick.headers,
+        payload,
+      });
+    const others = [
+      inPart('"List-Unsubscribe"', "Later"),
+      inPart('"Other"'),
+      inPart('"List-Unsubscribe"\r\nX: One-Click', ""),
+    ];
+    for (const payload of ["", "ping=1", "{}", "List-Unsubscribe=Later", ...others]) {
+      const page = await post(payload);
       expect([page.statusCode, page.body.includes("Nothing has changed yet")]).toEqual([400, true]);
     }
     expect(await comes()).toBe(true);
-    const parts = '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--';
-    expect((await app.inject({ method: "POST", url: address, headers: inParts, payload: parts })).statusCode).toBe(200);
-    expect(await comes()).toBe(false);
-    await who.put("/contact-points/preferences", { channels: { mail: { tasks: true } } });
-    expect((await app.inject({ method: "POST", url: address, ...oneClick })).statusCode).toBe(200);
-    expect(await comes()).toBe(false);
+    const heads = ['"List-Unsubscribe"', "List-Unsubscribe", '"List-Unsubscribe"\r\nContent-Type: text/plain'];
+    for (const payload of [...heads.map((one) => inPart(one)), oneClick.payload]) {
+      await who.put("/contact-points/preferences", { channels: { mail: { tasks: true } } });
+      expect([(await post(payload)).statusCode, await comes()], payload).toEqual([200, false]);
+    }
     await noticeTo(who, { title: "Second", kind: "tasks" });
     await noticeTo(who, { title: "Another kind", kind: "people" });
     await drain();

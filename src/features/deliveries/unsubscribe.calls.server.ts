@@ -31,8 +31,8 @@ export function serveUnsubscribe(app: FastifyInstance, contextOf: (request: Fast
 }
 
 /** As a form has them, or as one in parts; what merely tries addresses posts something else, or nothing. */
-const isOneClick = (body: unknown): boolean =>
-  typeof body === "string" && /\bList-Unsubscribe(=|"\s+)One-Click\b/.test(body);
+const oneClick = /\bList-Unsubscribe"?(?:=|[^\r\n]*\r?\n(?:[^\r\n]+\r?\n)*\r?\n)One-Click\b/i;
+const isOneClick = (body: unknown): boolean => typeof body === "string" && oneClick.test(body);
 
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";

@@ -19,11 +19,11 @@ const isRuled = (style: string): boolean =>
 /** How deep what people write is nested at most; each end of a part is looked for in all that is open. */
 const mostOpen = 1_000;
 
-/** The text of a page that somebody wrote, and the pictures that stand in it; throws where it is nested as nobody writes. */
-export function plainOf(html: string): { text: string; pictures: string[] } {
+/** The text of a page that somebody wrote, and the pictures that stand in it; where it is too deep, only as far as that. */
+export function plainOf(html: string): { text: string; pictures: string[]; isTooDeep: boolean } {
   const out: string[] = [];
   const pictures: string[] = [];
-  let [skipping, isOver] = [0, false];
+  let [skipping, isOver, isTooDeep] = [0, false, false];
   const open: boolean[] = [];
   const put = (text: string) => {
     if (skipping === 0 && !isOver) out.push(text);
@@ -31,7 +31,10 @@ export function plainOf(html: string): { text: string; pictures: string[] } {
   const parser = new Parser(
     {
       onopentag(name, { class: named = "", id = "", style = "", type = "", src = "" }) {
-        if (dividerId.test(id) || isRuled(style)) isOver = true;
+        if (dividerId.test(id) || isRuled(style)) {
+          isOver = true;
+          return parser.pause();
+        }
         const isQuote =
           quotedClass.test(named) || (name === "blockquote" && (/cite/i.test(type) || named !== "" || id !== ""));
         const leavesOut = unseen.has(name) || isQuote || isHidden(style);
@@ -39,10 +42,13 @@ export function plainOf(html: string): { text: string; pictures: string[] } {
         if (name === "li") put("\n- ");
         if (name === "td" || name === "th") put(" ");
         if (breaking.has(name)) put("\n");
-        if (name === "img" && skipping === 0 && !isOver && src.startsWith("cid:")) pictures.push(src.slice(4));
+        if (name === "img" && skipping === 0 && src.startsWith("cid:")) pictures.push(src.slice(4));
         if (empty.has(name)) return;
         open.push(leavesOut);
-        if (open.length > mostOpen) throw new Error("A page is nested deeper than anybody writes.");
+        if (open.length > mostOpen) {
+          isTooDeep = true;
+          return parser.pause();
+        }
         if (leavesOut) skipping += 1;
       },
       ontext: (text) => put(text.replaceAll(/\s+/g, " ")),
@@ -60,5 +66,5 @@ export function plainOf(html: string): { text: string; pictures: string[] } {
     .replaceAll(/[ \t]+/g, " ")
     .replaceAll(/ ?\n ?/g, "\n")
     .replaceAll(/\n{3,}/g, "\n\n");
-  return { text: text.trim(), pictures };
+  return { text: text.trim(), pictures, isTooDeep };
 }

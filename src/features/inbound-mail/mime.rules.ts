@@ -11,7 +11,7 @@ export type ReadMail = {
   heads: Heads;
   from: string | null;
   text: string;
-  /** The text is longer than anybody writes. */
+  /** The text is longer than anybody writes, or stands deeper in a page. */
   isTooLong: boolean;
   files: MailFile[];
   /** How many files of other kinds were attached. */
@@ -25,9 +25,11 @@ const limits = { maxNestingDepth: 30, maxHeadersSize: 262_144, maxRfc822NestingD
 export async function readMail(raw: Buffer): Promise<ReadMail> {
   const email = await PostalMime.parse(raw, limits);
   const { html = "", text = "" } = email;
-  const isTooLong = Buffer.byteLength(html) > mostTextBytes || Buffer.byteLength(text) > mostTextBytes;
-  const page = isTooLong || html === "" ? null : plainOf(html);
-  const written = text.trim() === "" ? (page?.text ?? "") : text;
+  const isLong = Buffer.byteLength(html) > mostTextBytes || Buffer.byteLength(text) > mostTextBytes;
+  const page = isLong || html === "" ? null : plainOf(html);
+  const hasPlain = text.trim() !== "";
+  const written = hasPlain ? text : (page?.text ?? "");
+  const isTooLong = isLong || (page?.isTooDeep === true && !hasPlain);
   return {
     ...{ heads: email.headers, from: addressIn(email), isTooLong, text: isTooLong ? "" : answerIn(written) },
     files: email.attachments.filter((one) => isMeant(one, page?.pictures ?? null)).flatMap(fileOf),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { plainOf } from "./html.rules.ts";
+import { readMail } from "./mime.rules.ts";
 import { answerIn } from "./text.rules.ts";
 
 const ours = "Good day Tunde,\n\nThere is a new message on “Kitchen tap”.\n\nOpen: https://tunse.example/tickets/1";
@@ -230,7 +231,19 @@ describe("what somebody wrote on a page", () => {
   });
 
   test("is not looked for in what is nested as nobody writes", () => {
-    expect(() => plainOf(`${"<b>".repeat(1_001)}Good day`)).toThrow("nested");
-    expect(plainOf(`${"<b>".repeat(900)}Good day`).text).toBe("Good day");
+    expect(plainOf(`${"<b>".repeat(1_001)}Good day`)).toMatchObject({ text: "", isTooDeep: true });
+    expect(plainOf(`${"<b>".repeat(900)}Good day`)).toMatchObject({ text: "Good day", isTooDeep: false });
+    const answered = `<p>Good day</p><div id="divRplyFwdMsg"></div>${"<div>".repeat(1_100)}Before`;
+    expect(plainOf(answered)).toMatchObject({ text: "Good day", isTooDeep: false });
+  });
+
+  test.each([
+    ["is taken from the plain part beside it", "Good day", { text: "Good day", isTooLong: false }],
+    ["is too long where there is no other", "", { text: "", isTooLong: true }],
+  ])("nested as nobody writes %s", async (_name, plain, read) => {
+    const part = (type: string, body: string) => `--x\r\nContent-Type: text/${type}\r\n\r\n${body}\r\n`;
+    const parts = [...(plain === "" ? [] : [part("plain", plain)]), part("html", `${"<b>".repeat(1_001)}Good day`)];
+    const head = "From: a@b.ng\r\nMIME-Version: 1.0\r\nContent-Type: multipart/alternative; boundary=x\r\n\r\n";
+    expect(await readMail(Buffer.from(`${head}${parts.join("")}--x--\r\n`))).toMatchObject(read);
   });
 });

@@ -101,6 +101,16 @@ describe("nothing is said against", () => {
     }
   });
 
+  test("what was found before it was known in what papers differ", async () => {
+    await filedElsewhere(asUpload(await receipt("ALHAJA SIMBI GLASS", bought)));
+    const job = await filedElsewhere(asUpload(await receipt("ALHAJA SIMBI GLASS", bought, 8)));
+    expect(answersOf(await checksFor(job.owner, job.taskId))).toEqual(["paper contradicts"]);
+    const { database } = await testApp();
+    await database.db.execute(sql`update print_pairs set differs = null
+      where media_id in (select m.id from media m join invoices i on i.id = m.thing_id where i.task_id = ${job.taskId})`);
+    expect(answersOf(await checksFor(job.owner, job.taskId))).toEqual(["paper agrees"]);
+  });
+
   test("a paper that comes again after its invoice was refused", async () => {
     const bytes = await receipt("SISTER NGOZI TILES", bought);
     const job = await filedElsewhere(asUpload(bytes));

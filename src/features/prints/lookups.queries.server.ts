@@ -50,7 +50,7 @@ async function papersLike(ctx: Ctx, mediaIds: readonly string[]): Promise<Papers
   const ids = sql.param(mediaIds);
   const { rows: pairs } = await ctx.db.execute<PapersLike["pairs"][number]>(sql`
     with same as (select media_id, earlier_id,
-        not (kinship in ('same_file', 'same_pixels') or (kinship = 'same_picture' and differs = false)) as is_near
+        not (kinship in ('same_file', 'same_pixels') or (kinship = 'same_picture' and differs is not distinct from false)) as is_near
       from ${printPairs} where media_id = any(${ids}::uuid[]) or earlier_id = any(${ids}::uuid[]))
     select media_id as "mediaId", earlier_id as "otherId", true as "isLater", is_near as "isNear" from same
       where media_id = any(${ids}::uuid[])

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, like, ne, not } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNull, like, ne, not } from "drizzle-orm";
 import { isState, readState, type State } from "#domain/places.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
 import { deliveries } from "#features/deliveries/tables.server.ts";
@@ -105,10 +105,14 @@ export async function findTicketName(ctx: Ctx, id: string) {
   return row ?? null;
 }
 
-/** Whether a request is an emergency that is not over. */
-export async function isOpenEmergency(ctx: Ctx, id: string): Promise<boolean> {
-  const isIt = and(eq(tickets.id, id), isNotNull(tickets.alarmRaisedAt), ne(tickets.status, "resolved"));
-  return (await ctx.db.$count(tickets, isIt)) > 0;
+/** An alarm that is older has been heard, or nobody hears it: what is said of danger then is another one. */
+const alarmMs = 60 * 60 * 1_000;
+
+/** Whether people are being called at this time for a request: its alarm is fresh, and nobody has answered it. */
+export async function isBeingCalled(ctx: Ctx, id: string): Promise<boolean> {
+  const isFresh = gt(tickets.alarmRaisedAt, new Date(ctx.now.getTime() - alarmMs));
+  const isUnanswered = and(isNull(tickets.acknowledgedAt), ne(tickets.status, "resolved"));
+  return (await ctx.db.$count(tickets, and(eq(tickets.id, id), isFresh, isUnanswered))) > 0;
 }
 
 /** The files of these messages, in their order. */

@@ -85,6 +85,39 @@ test("danger is a request of its own also where it quotes another one, and what 
   expect([await countOf(occupant), await written(owner, danger.id)]).toEqual([2, ["fire don catch the curtain"]]);
 });
 
+test.each([
+  ["somebody saw to", async (owner: Person, id: string) => owner.post(`/repair-tickets/${id}/acknowledge`)],
+  ["nobody saw to for an hour", async () => (clock.now = new Date(morning.getTime() + 61 * 60_000))],
+])("new danger that quotes an emergency that %s wakes everybody again", async (_, meanwhile) => {
+  const { occupant, owner, writer, say } = await told();
+  await say("light dey spark for kitchen, smoke dey come");
+  const [first] = (await owner.get("/repair-tickets")).body.data.tickets;
+  const replyTo = gotBy(writer).findLast(({ text }) => text.startsWith("In danger"))?.id ?? "";
+  await meanwhile(owner, first.id);
+  await write(writer, { text: "gas dey leak for kitchen", replyTo, at: clock.now ?? new Date() });
+  const [second] = (await owner.get("/repair-tickets")).body.data.tickets;
+  expect([second.title, second.emergency]).toEqual(["gas dey leak for kitchen", true]);
+  expect([await countOf(occupant), await written(owner, first.id)]).toEqual([3, []]);
+});
+
+test("of two homes danger is in that of the request which it quotes; elsewhere it begins none", async () => {
+  const { occupant, owner, propertyId, writer } = await told();
+  const other = await resident();
+  await database.db.execute(sql`update property_members set account_id = ${occupant.id}
+    where account_id = ${other.occupant.id} and property_id = ${other.propertyId}`);
+  const replyTo = lastTo(writer)?.id ?? "";
+  const danger = { text: "light dey spark for kitchen, smoke dey come", replyTo, at: clock.now ?? new Date() };
+  await write(writer, danger);
+  const [filed] = (await owner.get("/repair-tickets")).body.data.tickets;
+  expect(filed).toMatchObject({ emergency: true, propertyId, locationDetails: "Flat 3" });
+  await database.db.execute(
+    sql`update property_members set role = 'property_manager' where account_id = ${occupant.id} and property_id = ${propertyId}`,
+  );
+  await write(writer, danger);
+  expect([await countOf(owner), await countOf(other.owner)]).toEqual([2, 0]);
+  expect(lastTo(writer)?.text).toContain("This was not done");
+});
+
 test("nothing is offered a day later, of somebody else's request, or to whoever lives there no more", async () => {
   const late = await told();
   clock.now = new Date(morning.getTime() + 25 * 3_600_000);

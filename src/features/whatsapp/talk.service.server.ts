@@ -19,9 +19,10 @@ import {
   findFiles,
   findHomes,
   findSeat,
+  findTicketName,
   findWaiting,
   findWriter,
-  isOpenEmergency,
+  isBeingCalled,
   type MessageRow,
   mostAtOnce,
 } from "./queries.server.ts";
@@ -122,14 +123,19 @@ async function readAll(ctx: Ctx, talk: TalkRow, messages: readonly Came[], last:
   // Anybody can send an SMS in the name of any number: what came so says so where it is read.
   const writer = known && isSms(talk.sender) ? { ...known, way: "sms" as const } : known;
   const acting: Ctx | null = writer && { ...ctx, actor: writer, claim: undefined };
+  let begun = talk;
   for (const message of acting ? messages.filter(({ id }) => !done.has(id)) : []) {
     const was = acting && (await actOn(acting, message));
     if (!was) continue;
+    if ("dangerAt" in was) {
+      begun = { ...talk, draft: { ...talk.draft, propertyId: was.dangerAt, tagCode: null } };
+      continue;
+    }
     answers.push(...(was.answer ? [was.answer] : []));
     done.set(message.id, was.done);
   }
   const rest = messages.filter(({ id }) => !done.has(id));
-  const turned = await takeTurn(ctx, { talk, rest, acting });
+  const turned = await takeTurn(ctx, { talk: begun, rest, acting });
   await transaction(ctx, async (ctx) => {
     for (const [id, { ticketId, propertyId }] of done) await markRead(ctx, [id], { accountId, ticketId, propertyId });
     const { isUnknown, isStranger, ...about } = turned.about;
@@ -205,8 +211,10 @@ async function heed(ctx: Ctx, { senderPhone: phone, senderUserId: userId, sentAt
   );
 }
 
+type Acted = { answer: Answer | null; done: Done } | { dangerAt: string };
+
 /** A button of a notice, or an answer to something that we sent. */
-async function actOn(ctx: Ctx, message: Came): Promise<{ answer: Answer | null; done: Done } | null> {
+async function actOn(ctx: Ctx, message: Came): Promise<Acted | null> {
   const { button, replyTo, text, file } = message.content;
   const seen = button === null ? null : ticketOfSeen(button);
   if (seen !== null) return seeTo(ctx, seen);
@@ -214,13 +222,19 @@ async function actOn(ctx: Ctx, message: Came): Promise<{ answer: Answer | null; 
   if (drill !== null) return sayHereTo(ctx, drill);
   const ticketId = replyTo === null || button !== null ? null : await findAnswered(ctx, replyTo);
   if (ticketId === null || (text === "" && file === null)) return null;
-  if (isDanger(text) && (await isNewDanger(ctx, ticketId))) return null;
-  return commentAs(ctx, ticketId, message);
+  const dangerAt = isDanger(text) ? await findDangerHome(ctx, ticketId) : null;
+  return dangerAt === null ? commentAs(ctx, ticketId, message) : { dangerAt };
 }
 
-/** Danger where somebody lives is a request of its own, whatever they quote, unless that tells of it already. */
-async function isNewDanger(ctx: Ctx, quotedId: string): Promise<boolean> {
-  return (await findHomes(ctx, userOf(ctx).id)).length > 0 && !(await isOpenEmergency(ctx, quotedId));
+/**
+ * The home that danger is in, said in answer to a request there: it is a request of its own, unless people are being
+ * called for that one; null where it is a comment.
+ */
+async function findDangerHome(ctx: Ctx, quotedId: string): Promise<string | null> {
+  const quoted = await findTicketName(ctx, quotedId);
+  const homes = await findHomes(ctx, userOf(ctx).id);
+  const home = homes.find(({ propertyId }) => propertyId === quoted?.propertyId);
+  return home && !(await isBeingCalled(ctx, quotedId)) ? home.propertyId : null;
 }
 
 async function markRead(ctx: Ctx, ids: readonly string[], set: Partial<typeof whatsAppMessages.$inferInsert>) {

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
-import { stopDrill } from "#features/deliveries/drill.service.server.ts";
+import { usuallyCalled } from "#features/deliveries/alarm.service.server.ts";
+import { stopDrill, stopDrillCalls } from "#features/deliveries/drill.service.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import type { Moments } from "#platform/hooks.server.ts";
 import { findLast } from "./queries.server.ts";
@@ -12,8 +13,14 @@ export async function forgetDrills(ctx: Ctx, { accountId }: Moments["accountDele
 }
 
 /** Beside an emergency nobody is told that nothing is wrong, nor presses 1 for the one and means the other. */
-export async function giveWay(ctx: Ctx, { propertyId }: Moments["alarmRaised"]): Promise<void> {
+export async function giveWay(ctx: Ctx, alarm: Moments["alarmRaised"]): Promise<void> {
+  const { propertyId, reporterId: without, reporterConfirmed } = alarm;
   const last = await findLast(ctx, propertyId);
   if (last && !isOver(last.drill.startedAt, ctx.now))
     await stopDrill(ctx, { drillId: last.drill.id, why: "An emergency came meanwhile." });
+  // Without a confirmed reporter nobody is called.
+  if (!reporterConfirmed) return;
+  const onCall = await ctx.lookups.onCallAt(ctx, { propertyId, at: ctx.now, without });
+  // The keepers of the building that tries them read why, and may know nothing of the other one.
+  await stopDrillCalls(ctx, [...onCall, ...(await usuallyCalled(ctx, propertyId))], "They were needed elsewhere.");
 }

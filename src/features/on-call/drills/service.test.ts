@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import { lagosDay } from "#domain/days.ts";
 import { startPhones } from "../../../../scripts/phones/server.ts";
 import { testApp } from "../../../../tests/harness/app.ts";
-import { fullBuilding, memberOf } from "../../../../tests/harness/members.ts";
+import { fullBuilding, memberOf, seated } from "../../../../tests/harness/members.ts";
 import { connect, disconnect, goOnAt, phoneOf } from "../../../../tests/harness/phones.ts";
 import { repairRequest } from "../../../../tests/harness/requests.ts";
 import type { Person } from "../../../../tests/harness/world.ts";
@@ -156,4 +156,23 @@ test("gives way to an emergency: what waits of it is not sent, and none begins b
   expect([status, body.detail]).toEqual([409, expect.stringContaining("An emergency here waits")]);
   await manager.post(`/repair-tickets/${ticket.id}/acknowledge`);
   expect((await start(manager, propertyId)).body.detail).toContain("within the last 24 hours");
+});
+
+test("whoever is called to an emergency of another building is rung for no drill beside it", async () => {
+  const { owner, manager, contractor, propertyId, numbers } = await onCallBuilding();
+  const other = await fullBuilding();
+  const { id: memberId } = await memberOf(other.owner, other.propertyId, other.occupant);
+  await other.owner.put(`/properties/${other.propertyId}/members/${memberId}`, { confirmed: true });
+  await seated(other.owner, other.propertyId, contractor, "contractor");
+  const always = { days: [1, 2, 3, 4, 5, 6, 7], from: "00:00", to: "00:00", people: [contractor.id] };
+  await other.owner.put(`/properties/${other.propertyId}/on-call`, { shifts: [always] });
+  await start(owner, propertyId);
+  await later(0);
+  const fields = { propertyId: other.propertyId, priority: "emergency", emergency: true, title: "Light dey spark" };
+  expect((await other.occupant.post("/repair-tickets", repairRequest(fields))).status).toBe(201);
+  await later(3);
+  expect([got("voice", numbers.contractor), got("voice", numbers.manager).length]).toEqual([[], 1]);
+  const { people } = await latest(owner, propertyId);
+  expect(people.map(({ name }: { name: string }) => name)).toEqual([contractor.name, manager.name, owner.name]);
+  expect(people[0].tried).toContainEqual({ channel: "voice", state: "stopped", why: "They were needed elsewhere." });
 });
