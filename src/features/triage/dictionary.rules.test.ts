@@ -12,7 +12,8 @@ import { readText } from "./reader.rules.ts";
 const ids = concepts.map(({ id }) => id);
 const named = (text: string) => findMentions(readText(text)).map(({ concept }) => concept.id);
 
-test("a concept stands once, with categories of the product", () => {
+test("a concept has an id of its own, and categories of the product", () => {
+  expect(ids.filter((id) => !/^[a-z][a-z_]*$/.test(id))).toEqual([]);
   expect(new Set(ids).size).toBe(ids.length);
   for (const { category = {} } of concepts)
     for (const name of Object.keys(category)) expect(repairCategories).toContain(name);

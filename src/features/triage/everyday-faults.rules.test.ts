@@ -117,3 +117,32 @@ describe.each([
     expect((100 * asked.length) / all.length, asked.join("; ")).toBeLessThanOrEqual(mostAsked);
   });
 });
+
+test.each([
+  "The lawn is going brown",
+  "Tap water is the colour of tea",
+  "The cupboard door is hanging off",
+  "A nail is popping out of the skirting",
+  "The fly screen is out of its frame",
+  "The curtain rail sways",
+  "The AC remote's battery cover is gone",
+  "My request was closed on my day off",
+  "The bulb in the meter cupboard is out",
+  "Please paint the cylinder cupboard",
+  "The office computer will not wake up",
+  "The bin bags will burst",
+  "The wall clock keeps ticking",
+  "Buses leave their engines on at the gate all morning",
+  "The ball keeps landing on our balcony",
+  "Complaints are raining in about the bins",
+  "The blind is floppy",
+  "The internet line is down",
+  "The room is so hot that nobody can sleep",
+  "window broke in March",
+  "The dustbin cover has gone",
+  "The mop bucket's cover was stolen",
+  "The tall grass sways over the path",
+  "The gate closed on Sundays",
+])("what is said of a danger elsewhere makes no question of a fault: %s", (text) => {
+  expect(triage({ description: text }).emergency).toBe("quiet");
+});

@@ -22,3 +22,41 @@ test.each([
   const isQuiet = (place: string) => triage({ title: "", description: `${danger} ${place}` }).emergency === "quiet";
   expect(places.filter(isQuiet)).toEqual([]);
 });
+
+test.each([
+  "A man broke in, he is in the kitchen now",
+  "Some boys broke in last minute, we are hiding",
+  "people broke in upstairs",
+  "Guys broke in next door",
+  "coal pot in the bedroom",
+  "coal pot in the parlour since night",
+  "The socket is going brown",
+  "The plug is going brown",
+  "The switch is the colour of tea",
+  "The manhole cover is gone",
+  "soakaway cover has gone",
+  "septic tank cover was stolen",
+  "manhole cover don lost",
+  "The canopy is hanging off over the entrance",
+  "He will not wake up",
+  "My son won't wake up",
+  "My flatmate will not wake",
+  "The baby is floppy",
+  "We all feel drunk in the room with the heater",
+  "It is raining in the meter cupboard",
+  "The door closed on his hand",
+  "The gate closed on the gardener",
+  "The wall keeps ticking",
+  "Cars stand with engines on in the basement",
+  "The water heater will burst",
+  "Smell of onions in the cylinder cupboard",
+  "Bricks keep popping out of the wall",
+  "The window is out of its frame",
+  "The outdoor staircase sways",
+  "Plaster keeps landing on the bed",
+  "Tiles are raining on the car park",
+])("a danger that ends or begins like a fault is heard: %s", (text) => {
+  const { emergency, hazards } = triage({ description: text });
+  expect(emergency).not.toBe("quiet");
+  expect(hazards).not.toEqual([]);
+});
