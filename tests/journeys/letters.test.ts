@@ -78,9 +78,13 @@ test("sign-in shows with its own styles, and has all before it wakes", async () 
   held.resolve();
   await awake(page);
   expect(await isStyled(page)).toBe(true);
-  // They stay from screen to screen.
+  // The next screen is a page of its own, since the server reads for it; there they come again, and on the way back.
   await page.getByRole("link", { name: "Forgot password?" }).click();
-  await page.getByRole("heading", { level: 1 }).waitFor();
+  await heading(page, "Forgot your password?").waitFor();
+  await page.waitForFunction(shows, "w-56");
+  await page.getByRole("link", { name: "Back to Sign In" }).click();
+  await heading(page, "Welcome back").waitFor();
+  await awake(page);
   expect(await isStyled(page)).toBe(true);
   expect(complaints).toEqual([]);
 });
