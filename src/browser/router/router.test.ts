@@ -204,8 +204,10 @@ test("a screen that only a page of its own brings is left for, and what is shown
   const router = new Router({ root, history, origin: "http://localhost", leave });
   void router.navigate("/slow");
   expect(router.state.next?.pathname).toBe("/slow");
+  const read = router.revalidate();
   await router.navigate("/?from=login", { replace: true });
-  expect(router.state.next).toBe(null);
+  await read;
+  expect(router.state).toMatchObject({ next: null, isReading: false });
   expect(leave.mock.calls).toEqual([["/?from=login", true]]);
   expect(router.state.shown.location.pathname).toBe("/login");
 });

@@ -197,8 +197,11 @@ export class Router {
   /** Who was on the way elsewhere no longer is: this page may stay for a while, or for good. */
   #leave(address: string, isReplaced: boolean): void {
     this.#action = "pop";
-    this.#update({ next: null });
+    const whenRead = this.#whenRead;
+    this.#whenRead = [];
+    this.#update({ next: null, isReading: false });
     this.#options.leave(address, isReplaced);
+    for (const done of whenRead) done();
   }
 
   #finish(location: Location, way: Way, known: Omit<Known, "location">): void {
