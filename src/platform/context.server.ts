@@ -23,6 +23,8 @@ export type Log = {
   info(fields: object, message?: string): void;
   warn(fields: object, message?: string): void;
   error(fields: object, message?: string): void;
+  /** Where it can tell, lines that nobody keeps are not made. */
+  isLevelEnabled?(level: "debug"): boolean;
 };
 
 /** The key by which a program acts as its owner. */

@@ -7,7 +7,7 @@ import { answerProblem, purposeOf, toProblem } from "./http/failures.server.ts";
 import { refuseOddHost } from "./http/hosts.server.ts";
 import { callerOf } from "./http.server.ts";
 import { headersOfAll } from "./page-headers.server.ts";
-import { beginTrace, keepTrace, tellSpan, traceOf } from "./tracing.server.ts";
+import { areSpansTold, tellSpan, traceOf } from "./tracing.server.ts";
 
 /** `trustProxy`: whose word on a caller's address is believed, as a number of proxies in front or their addresses. */
 type Served = { log: Log; trustProxy?: number | string | false };
@@ -31,8 +31,6 @@ export function openServer({ trustProxy = false, log }: Served): FastifyInstance
     frameworkErrors: answerError,
   });
   app.addHook("onRequest", (request, reply, done) => {
-    // What nobody traces has the id of the call, so that one leads to the other.
-    keepTrace(request, beginTrace(request.headers.traceparent, request.id.replaceAll("-", "")));
     reply.headers(headersOfAll(request.protocol === "https"));
     if (trustProxy === false) warnOfProxy(log, request);
     refuseOddHost(request);
@@ -41,7 +39,7 @@ export function openServer({ trustProxy = false, log }: Served): FastifyInstance
   app.addHook("onResponse", (request, reply, done) => {
     if (!wasTurnedAway(request)) {
       logCall(log, request, reply.statusCode, reply.elapsedTime);
-      tellCall(request, reply);
+      if (areSpansTold()) tellCall(request, reply);
     }
     done();
   });
@@ -79,6 +77,8 @@ function pathOf({ url, routeOptions }: FastifyRequest): string | undefined {
 
 /** The path without its query, since signed addresses carry their key there. */
 function logCall(log: Log, request: FastifyRequest, status: number, ms: number): void {
+  const isPlainRead = request.method === "GET" && status < 400;
+  if (isPlainRead && log.isLevelEnabled?.("debug") === false) return;
   const fields = {
     requestId: request.id,
     traceId: traceOf(request).traceId,
@@ -89,6 +89,6 @@ function logCall(log: Log, request: FastifyRequest, status: number, ms: number):
     address: request.ip,
     actor: callerOf(request),
   };
-  if (request.method === "GET" && status < 400) log.debug(fields, "call");
+  if (isPlainRead) log.debug(fields, "call");
   else log.info(fields, "call");
 }

@@ -38,10 +38,15 @@ export const inTrace = <T>(trace: Trace, work: () => T): T => now.run(trace, wor
 
 const ofCalls = new WeakMap<object, Trace>();
 
-export const keepTrace = (call: object, trace: Trace): void => void ofCalls.set(call, trace);
+type TracedCall = { id: string; headers: Record<string, unknown> };
 
-/** Where a call stands in what somebody asked for. */
-export const traceOf = (call: object): Trace => ofCalls.get(call) ?? beginTrace();
+/** Where a call stands in what somebody asked for; begun when first asked, since most reads need none. */
+export function traceOf(call: TracedCall): Trace {
+  // What nobody traces has the id of the call, so that one leads to the other.
+  const trace = ofCalls.get(call) ?? beginTrace(call.headers.traceparent, call.id.replaceAll("-", ""));
+  ofCalls.set(call, trace);
+  return trace;
+}
 
 /** For log lines. */
 export function traceFields(): { traceId?: string; spanId?: string } {
@@ -61,6 +66,8 @@ let exported: ((span: Span) => void) | undefined;
 export function exportSpansTo(to: ((span: Span) => void) | undefined): void {
   exported = to;
 }
+
+export const areSpansTold = (): boolean => exported !== undefined;
 
 /** Says that a piece of work is over, to whoever collects. */
 export function tellSpan(span: Span): void {
