@@ -145,6 +145,8 @@ export const acts = {
     freed: "both",
     started: "both",
     escalated: "both",
+    alarmed: "both",
+    warned: "both",
     resolved: "both",
     reopened: "both",
     answered: "both",

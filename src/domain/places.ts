@@ -141,6 +141,12 @@ const partsOf = (text: string): string[][] =>
     return words;
   });
 
+/** The state that a building stands in: as it is told, or as its location names it. */
+export function stateOfBuilding({ state, location }: { state: string | null; location: string }): State | null {
+  const told = state ?? readState(location);
+  return told !== null && isState(told) ? told : null;
+}
+
 /**
  * The state that an address and a location name, or null where neither says.
  * What is said as a state wins, then the later name; a street called after a place does not count.

@@ -23,8 +23,8 @@ export async function findLastTold(ctx: Ctx, notices: readonly Left[]) {
   return (account: string, by: NoticeChannel, group: string) => found.get(`${account} ${by} ${group}`) ?? null;
 }
 
-/** Where requests of the unconfirmed stand in one line, and what strangers report at a sticker. */
-const ofStrangers = /^\/(tickets\?|property\/[\da-f-]{36}\?tab=tags$)/;
+/** Where requests of the unconfirmed stand in one line, what strangers report at a sticker, and what is said by who lives there no more. */
+const ofStrangers = /^\/(tickets\?|tickets\/[\da-f-]{36}\?left$|property\/[\da-f-]{36}\?tab=tags$)/;
 
 /** Whether a link leads to what people say whom nobody has confirmed, or nobody knows: that never costs anybody money. */
 export async function findUnconfirmed(ctx: Ctx, notices: readonly Left[]) {

@@ -104,6 +104,9 @@ function reportIn(provider: string, givenId: string, status: string, words: stri
   return { provider, providerId, state, words: storable(words, 500) };
 }
 
+/** How long a call was; null where it is not said. */
+const secondsIn = (said: string | null): number | null => (said && /^\d+$/.test(said) ? Number(said) : null);
+
 /** Its reports bear no signature, so that a part of the address that nobody knows stands for one. */
 function serveAfricasTalking(scope: FastifyInstance, contextOf: ContextOf, keep: Keep): void {
   const config = { hidesPath: true };
@@ -134,7 +137,7 @@ function serveAfricasTalking(scope: FastifyInstance, contextOf: ContextOf, keep:
       requestId: form.get("clientRequestId") ?? "",
       isActive: form.get("isActive") !== "0",
       digits: form.get("dtmfDigits") ?? "",
-      seconds: Number(form.get("durationInSeconds") ?? 0) || 0,
+      seconds: secondsIn(form.get("durationInSeconds")),
       naira: form.get("currencyCode") === "NGN" ? Number(form.get("amount") ?? 0) || 0 : 0,
     }),
   );

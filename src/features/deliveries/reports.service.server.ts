@@ -128,8 +128,11 @@ export async function takeEarlyReports(ctx: Ctx, named: readonly (Named & { id: 
 
 /** What messages were taken to cost gives way to what their carrier says; in one order, so that nobody waits for each other. */
 async function correctCosts(ctx: Ctx, told: readonly Told[]): Promise<void> {
-  const changed = told.flatMap(({ row, report: { costKobo } }) =>
-    costKobo == null || row.costKobo === costKobo ? [] : [{ row, costKobo, more: costKobo - row.costKobo }],
+  const changed = told.flatMap(({ row, report: { costKobo, state } }) =>
+    // What has arrived is not free since somebody says later that it has not.
+    costKobo == null || row.costKobo === costKobo || (state === "failed" && row.state === "delivered")
+      ? []
+      : [{ row, costKobo, more: costKobo - row.costKobo }],
   );
   if (changed.length === 0) return;
   await settleTogether(ctx, changed);

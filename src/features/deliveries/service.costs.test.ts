@@ -115,4 +115,11 @@ describe("a call", () => {
     await phones.carriers.press(number, "7", { durationInSeconds, ...more });
     expect([await costOf(), await spent()]).toEqual([cost, cost]);
   });
+
+  test.each(["", "0"])("whose end is told again as %o seconds costs what it did", async (durationInSeconds) => {
+    const { number, spent, costOf } = await called();
+    await phones.carriers.press(number, "7", { durationInSeconds: "130" });
+    await phones.carriers.press(number, "7", { durationInSeconds });
+    expect([await costOf(), await spent()]).toEqual([90, 90]);
+  });
 });

@@ -19,7 +19,8 @@ type Callback = {
   requestId: string;
   isActive: boolean;
   digits: string;
-  seconds: number;
+  /** Null where it is not said. */
+  seconds: number | null;
   naira: number;
 };
 
@@ -28,10 +29,8 @@ export async function answerCall(ctx: Ctx, said: Callback): Promise<string> {
   const row = await findCall(ctx, said);
   if (!row) return said.isActive ? speak(goodbyeWords) : "";
   if (!said.isActive) {
-    const state = said.seconds > 0 ? ("delivered" as const) : ("failed" as const);
-    const words = said.seconds > 0 ? `The call lasted ${said.seconds} seconds.` : "Nobody took the call.";
     const providerId = row.providerId ?? said.sessionId;
-    const told = { provider: "africastalking", providerId, state, words, deliveryId: row.id };
+    const told = { provider: "africastalking", providerId, ...endOf(said.seconds), deliveryId: row.id };
     await takeReport(ctx, { ...told, costKobo: await callCost(ctx, row, said) });
     return "";
   }
@@ -46,9 +45,17 @@ export async function answerCall(ctx: Ctx, said: Callback): Promise<string> {
   return speak((await acknowledge(ctx, row.accountId, ticket.id)) ? thanksWords : goodbyeWords);
 }
 
-/** What nobody took costs nothing; else each minute that was begun, or what is said of it. */
-async function callCost(ctx: Ctx, { takenAt }: DeliveryRow, { seconds, naira }: Callback): Promise<number> {
-  if (seconds <= 0) return 0;
+/** How a call ended. */
+function endOf(seconds: number | null) {
+  if (seconds === null) return { state: "sent" as const, words: "The call has ended." };
+  if (seconds > 0) return { state: "delivered" as const, words: `The call lasted ${seconds} seconds.` };
+  return { state: "failed" as const, words: "Nobody took the call." };
+}
+
+/** What nobody took costs nothing; else each minute that was begun, or what is said of it. Null where neither is told. */
+async function callCost(ctx: Ctx, { takenAt }: DeliveryRow, { seconds, naira }: Callback): Promise<number | null> {
+  if (seconds === null) return null;
+  if (seconds === 0) return 0;
   const day = lagosDay(takenAt ?? ctx.now);
   const minute = await findPrice(ctx, { provider: "africastalking", channel: "voice" }, day);
   return costBy(Math.round(naira * 100), Math.ceil(seconds / 60) * minute);

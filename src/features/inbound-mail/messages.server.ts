@@ -1,3 +1,4 @@
+import type { Hazard } from "#features/triage/hazards.rules.ts";
 import { letterOf } from "#platform/letter.server.ts";
 import type { Letter } from "#platform/mail.server.ts";
 
@@ -21,6 +22,23 @@ export const notYoursLetter = (to: Reader): Letter =>
       "You answered a mail that went to somebody else, so your answer was not added.",
       "To write on a request, sign in, or answer a mail that came to you.",
     ],
+    after: [],
+  });
+
+/** What whoever writes of danger learns at once, before anything of their answer. */
+export const dangerLetter = (
+  to: Reader,
+  { title, url }: About,
+  { hazards, said }: { hazards: readonly Hazard[]; said: string },
+): Letter =>
+  letterOf(to, {
+    subject: `In danger, call ${hazards[0]?.call[0]?.shown ?? "112"} now`,
+    before: [
+      `In danger, call ${(hazards[0]?.call ?? []).map(({ shown }) => shown).join(" or ")} now.`,
+      ...hazards.flatMap(({ safety }) => safety),
+      `You wrote of danger on “${title}”. ${said}`,
+    ],
+    link: { label: "Open the request", url },
     after: [],
   });
 

@@ -6,6 +6,8 @@ import { isStart, isStop } from "#features/contact-points/phones.rules.ts";
 import { setWay } from "#features/contact-points/service.server.ts";
 import { openUpload, removeUploads } from "#features/media/uploads/service.server.ts";
 import { commentOnce } from "#features/tickets/by-message.service.server.ts";
+import type { WrittenDanger } from "#features/tickets/danger/contract.ts";
+import { hearFromLeaver } from "#features/tickets/danger/left.service.server.ts";
 import { type Ctx, transaction } from "#platform/context.server.ts";
 import { automaticIn } from "./automatic.rules.ts";
 import { obeyedLetter } from "./messages.server.ts";
@@ -14,7 +16,7 @@ import { findWaiting, findWriter, type Writer } from "./queries.server.ts";
 import { mostFiles } from "./rules.ts";
 import { isProved } from "./sender.rules.ts";
 import { inboundMails } from "./tables.server.ts";
-import { tellNotAll, tellNotYours, tellOnce, tellRefused } from "./telling.service.server.ts";
+import { tellDanger, tellLeaver, tellNotAll, tellNotYours, tellOnce, tellRefused } from "./telling.service.server.ts";
 
 type Waiting = NonNullable<Awaited<ReturnType<typeof findWaiting>>>;
 type Came = { waiting: Waiting; mail: ReadMail };
@@ -57,12 +59,18 @@ async function take(ctx: Ctx, came: Came, writer: Writer): Promise<void> {
   const acting: Ctx = { ...ctx, actor: writer.actor, claim: undefined, requestId: id };
   const about = { title: waiting.title, ticketId: waiting.address.ticketId, role: writer.actor.role };
   try {
-    const left = await add(acting, came);
-    if ((await settle(ctx, id, "added", left, from)) && left !== null) await tellNotAll(ctx, to, about, left);
+    const { left, danger } = await add(acting, came);
+    if (!(await settle(ctx, id, "added", left, from))) return;
+    if (danger) await tellDanger(ctx, to, about, danger);
+    if (left !== null) await tellNotAll(ctx, to, about, left);
   } catch (error) {
     // What is a fault of ours is tried again.
     if (!(error instanceof Problem)) throw error;
-    if (await settle(ctx, id, "refused", error.message, from)) await tellRefused(ctx, to, about, error.message);
+    const written = { ticketId: about.ticketId, text: mail.text.slice(0, longLength), key: id };
+    const danger = await hearFromLeaver(acting, written);
+    if (!(await settle(ctx, id, "refused", error.message, from))) return;
+    if (danger) await tellLeaver(ctx, to, about, { ...danger, why: error.message });
+    else await tellRefused(ctx, to, about, error.message);
   }
 }
 
@@ -70,8 +78,11 @@ const refuse = (message: string): never => {
   throw new Problem("invalid", message);
 };
 
-/** Writes the comment; answers what of the mail could not go with it, in a sentence. */
-async function add(ctx: Ctx, { waiting, mail }: Came): Promise<string | null> {
+/** What of a mail could not go with it, in a sentence, and what came of danger in it. */
+type Added = { left: string | null; danger: WrittenDanger | null };
+
+/** Writes the comment. */
+async function add(ctx: Ctx, { waiting, mail }: Came): Promise<Added> {
   const { text, files, others, isTooLong } = mail;
   if (isTooLong || text.length > longLength)
     refuse(`Its text is longer than ${longLength.toLocaleString("en")} letters.`);
@@ -86,14 +97,14 @@ async function add(ctx: Ctx, { waiting, mail }: Came): Promise<string | null> {
   ].join(" ");
   const uploadIds = await bring(ctx, taken);
   try {
-    await write(uploadIds);
-    return left || null;
+    const { danger } = await write(uploadIds);
+    return { left: left || null, danger };
   } catch (error) {
     await removeUploads(ctx, uploadIds);
     const isOfFile = error instanceof Problem && ["unsupported_media", "too_large", "invalid"].includes(error.code);
     if (!isOfFile || text === "" || uploadIds.length === 0) throw error;
-    await write([]);
-    return `Its files were not: ${error.message}`;
+    const { danger } = await write([]);
+    return { left: `Its files were not: ${error.message}`, danger };
   }
 }
 

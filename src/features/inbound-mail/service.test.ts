@@ -102,6 +102,32 @@ describe("an answer", () => {
   });
 });
 
+describe("danger", () => {
+  const text = "light dey spark for kitchen, smoke dey come";
+
+  test("in an answer makes its request an emergency, and its writer reads whom to call", async () => {
+    const { owner, occupant, ticketId, address } = await by.request();
+    await by.bring({ from: occupant.email, to: address, text });
+    expect((await owner.get(`/repair-tickets/${ticketId}`)).body.data.ticket.emergency).toBe(true);
+    const letter = by.lettersTo(occupant).at(-1);
+    expect(letter?.subject).toBe("In danger, call 112 now");
+    expect(letter?.text).toContain("Everybody who looks after the building is called.");
+    await by.bring({ from: occupant.email, to: address, text: "Thank you" });
+    expect(by.lettersTo(occupant)).toHaveLength((letter ? by.lettersTo(occupant).indexOf(letter) : 0) + 1);
+  });
+
+  test("of whoever lives there no more reaches its keepers, unconfirmed, and its writer reads whom to call", async () => {
+    const { owner, occupant, ticketId, address } = await by.request();
+    await database.db.execute(sql`update property_members set left_at = now() where account_id = ${occupant.id}`);
+    await by.bring({ from: occupant.email, to: address, text });
+    const letter = by.lettersTo(occupant).at(-1);
+    expect(letter?.subject).toBe("In danger, call 112 now");
+    expect(letter?.text).toMatch(/It was not added\. .*were told what you wrote\./);
+    expect((await owner.get("/notifications")).body.data.notifications[0].title).toBe("Danger reported, unconfirmed");
+    expect((await owner.get(`/repair-tickets/${ticketId}`)).body.data.ticket.emergency).toBe(false);
+  });
+});
+
 describe("limits", () => {
   test("a megabyte of text, or too much for a comment, is refused in a sentence", async () => {
     const { owner, occupant, ticketId, address } = await by.request();

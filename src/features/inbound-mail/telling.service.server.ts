@@ -1,8 +1,10 @@
 import type { Role } from "#domain/vocab.ts";
 import { attemptKey, countUp } from "#features/accounts/rate-limits.service.server.ts";
+import type { WrittenDanger } from "#features/tickets/danger/contract.ts";
+import type { Hazard } from "#features/triage/hazards.rules.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import type { Letter } from "#platform/mail.server.ts";
-import { notYoursLetter, partLetter, refusedLetter } from "./messages.server.ts";
+import { dangerLetter, notYoursLetter, partLetter, refusedLetter } from "./messages.server.ts";
 import { findKnown } from "./queries.server.ts";
 
 type Reader = { name: string; email: string };
@@ -19,6 +21,37 @@ export const tellRefused = (ctx: Ctx, to: Reader, about: About, why: string): Pr
 export const tellNotAll = (ctx: Ctx, to: Reader, about: About, why: string): Promise<void> =>
   tellOnce(ctx, partLetter(to, placeOf(ctx, about), why));
 
+const outcomeWords: Record<WrittenDanger["outcome"], string> = {
+  called: "Everybody who looks after the building is called.",
+  being_called: "Everybody who looks after the building is being called already.",
+  ask: "Is it dangerous now? Then open the request and say so: a mail calls nobody by itself.",
+  not_called: "Your answer was added, and nobody is called for it.",
+};
+
+/** Tells whoever wrote of danger what to do and whom to call, each time: no other mail holds this one up. */
+export async function tellDanger(
+  ctx: Ctx,
+  to: Reader,
+  about: About,
+  { outcome, hazards }: WrittenDanger,
+): Promise<void> {
+  const place = placeOf(ctx, about);
+  await tell(ctx, dangerLetter(to, place, { hazards, said: outcomeWords[outcome] }));
+}
+
+/** As `tellDanger`, where the answer was not added; `toldAt`: the building whose keepers heard of it all the same. */
+export async function tellLeaver(
+  ctx: Ctx,
+  to: Reader,
+  about: About,
+  { hazards, toldAt, why }: { hazards: Hazard[]; toldAt: string | null; why: string },
+): Promise<void> {
+  const told =
+    toldAt === null ? "Nobody here has been told." : `The people who look after ${toldAt} were told what you wrote.`;
+  const said = `It was not added. ${why} ${told}`;
+  await tell(ctx, dangerLetter(to, placeOf(ctx, about), { hazards, said }));
+}
+
 /** Only to an address that somebody here has shown to be theirs: anybody can write any other into a mail. */
 export async function tellNotYours(ctx: Ctx, from: string): Promise<void> {
   const known = await findKnown(ctx, from);
@@ -31,6 +64,11 @@ export async function tellOnce(ctx: Ctx, letter: Letter, minutes = hour): Promis
   const isFirst = async (window: number) =>
     (await countUp(ctx, attemptKey(`mails in answer to, ${window}`, letter.to.toLowerCase()), window)) === 1;
   if ((minutes > hour && !(await isFirst(minutes))) || !(await isFirst(hour))) return;
+  await tell(ctx, letter);
+}
+
+async function tell(ctx: Ctx, letter: Letter): Promise<void> {
+  if (!ctx.mail.isSetUp) return;
   await ctx.mail.send(letter).catch((err: unknown) => ctx.log.warn({ err }, "An answer to a mail was not sent."));
 }
 

@@ -53,7 +53,9 @@ export const answerByLink = (ctx: Ctx, input: CallRead<typeof linkCalls.answerBy
 
 /** Writes on the request of a link. */
 export const commentByLink = (ctx: Ctx, input: CallRead<typeof linkCalls.commentByLink>): Promise<Page> =>
-  act(ctx, "occupant", "comments", input, (ctx, id) => commentOnTicket(ctx, { id, text: input.text }));
+  act(ctx, "occupant", "comments", input, (ctx, id) =>
+    commentOnTicket(ctx, { id, text: input.text, danger: input.danger }),
+  );
 
 /**
  * Asked before a body with photos is read: the link of a job that is open, or done, since what is sent twice is answered

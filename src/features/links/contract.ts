@@ -220,7 +220,10 @@ export const linkCalls = calls(linkRoutes, {
   commentByLink: {
     tag: "Links",
     summary: "Write on the request of a link",
-    input: z.object({ code, key, text: longText("Message", 5_000) }),
+    input: z.object({
+      ...{ code, key, text: longText("Message", 5_000) },
+      danger: flag("Danger").optional().describe("It is dangerous now: everybody is called."),
+    }),
     answer: page,
     message: "Your message has been sent.",
     failures: [409],

@@ -122,7 +122,8 @@ export function inputOf(act: LinkAct, text: FormText, files: readonly SentFile[]
     const [visitId, from] = text("window").split(" ");
     return { key: `${text("key")} ${text("window")}`, visitId, from };
   }
-  if (act === "comment") return { key: text("key"), text: text("text") };
+  if (act === "comment")
+    return { key: text("key"), text: text("text"), ...(text("danger") === "1" ? { danger: true } : {}) };
   if (act === "answer")
     return { key: text("key"), verdict: text("verdict") || null, stars: numberOf(text("stars")), text: text("text") };
   const byFirm = firmInputOf(act, text);

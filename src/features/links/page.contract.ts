@@ -4,6 +4,7 @@ import { approvalKinds, orderStates } from "#features/orders/fields.ts";
 import { answerStates } from "#features/quotes/fields.ts";
 import { verdicts } from "#features/tickets/answers/fields.ts";
 import { Ticket } from "#features/tickets/contract.ts";
+import { Hazard } from "#features/triage/contract.ts";
 import { linkKinds, linkStates } from "./fields.ts";
 import { needs } from "./owner.rules.ts";
 
@@ -68,6 +69,10 @@ const LinkRequest = z.object({
       windows: z.array(z.object({ from: instant, words: z.string() })).describe("To be chosen from; else empty."),
     })
     .nullable(),
+  danger: z
+    .object({ hazards: z.array(Hazard), isCalled: z.boolean(), asks: z.boolean() })
+    .nullable()
+    .describe("What to do and whom to call, where danger was written of; `asks`: whether it is dangerous now."),
   canAnswer: z.boolean().describe("Whether it is mended can be said now."),
   canComment: z.boolean(),
   verdict: z.enum(verdicts).nullable().describe("What was said of the last repair."),

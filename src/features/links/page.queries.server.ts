@@ -2,6 +2,7 @@ import { attemptKey, countAttempts } from "#features/accounts/rate-limits.servic
 import { findDemands } from "#features/evidence/demands/queries.server.ts";
 import { stepDemandOf } from "#features/evidence/demands/steps.rules.ts";
 import type { ChecklistLine } from "#features/tasks/checklist.contract.ts";
+import { readDanger } from "#features/tickets/danger/queries.server.ts";
 import { findTicket } from "#features/tickets/queries.server.ts";
 import { listVisits } from "#features/visits/queries.server.ts";
 import { windowWords } from "#features/visits/rules.ts";
@@ -122,6 +123,7 @@ async function showRequest(ctx: Ctx, id: string): Promise<LinkRequest> {
           windows: isOffered ? open.map(({ from, to }) => ({ from, words: windowWords(from, to) })) : [],
         }
       : null,
+    danger: await readDanger(ctx, ticket, timeline),
     canAnswer: ticket.can.answer && ticket.answer === null,
     canComment: ticket.can.comment,
     verdict: ticket.answer?.verdict ?? null,

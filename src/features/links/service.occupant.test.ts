@@ -67,6 +67,18 @@ describe("an occupant by a link", () => {
     expect(comments).toMatchObject([{ text: "It is worse now.", actorName: `by link of ${occupant.name}` }]);
   });
 
+  test("who writes of danger reads whom to call, and is asked where it may be one", async () => {
+    const { owner, ticketId, code } = await asked();
+    const say = async (text: string, more: object = {}) =>
+      (await byLink(code, "comments", { key: randomUUID(), text, ...more })).body.data.page.request.danger;
+    expect(await say("Please come at four.")).toBeNull();
+    expect(await say("Was there smoke when it happened?")).toMatchObject({ isCalled: false, asks: true });
+    const called = await say("It is dangerous now.", { danger: true });
+    expect(called).toMatchObject({ isCalled: true, asks: false });
+    expect(called.hazards[0].call[0].shown).toBe("112");
+    expect((await owner.get(`/repair-tickets/${ticketId}`)).body.data.ticket.emergency).toBe(true);
+  });
+
   test("chooses one of the times that are offered, and no other visit", async () => {
     const { owner, ticketId, code } = await asked();
     const other = await asked();

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull, type SQL } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { lagosDay } from "#domain/days.ts";
 import { localNumbers, nationalNumber } from "#domain/emergency-numbers.ts";
-import { isState, readState, type State } from "#domain/places.ts";
+import { stateOfBuilding } from "#domain/places.ts";
 import { canOf } from "#domain/policy.ts";
 import { conflict, notFound, Problem } from "#domain/problems.ts";
 import { assets } from "#features/assets/tables.server.ts";
@@ -109,15 +109,9 @@ export function refuseNotOpen(ctx: Ctx, row: TagRow): void {
   if (state !== "open") throw conflict(stateWords[state]);
 }
 
-/** In which state of the country a tagged building stands, as its keepers said or its place says by itself. */
-export function stateOfCountry({ state, location }: TagRow["property"]): State | null {
-  const told = state ?? readState(location);
-  return told !== null && isState(told) ? told : null;
-}
-
 /** Whom to call in an emergency there. */
 export const numbersOf = (property: TagRow["property"]) =>
-  [nationalNumber, ...localNumbers(stateOfCountry(property))].map(({ shown, dialled, what }) => ({
+  [nationalNumber, ...localNumbers(stateOfBuilding(property))].map(({ shown, dialled, what }) => ({
     shown,
     dialled,
     what,

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { storable } from "#domain/plain-text.ts";
 import { conflict } from "#domain/problems.ts";
+import { titleOf } from "#domain/title.ts";
 import { usingFiles } from "#features/media/service.server.ts";
 import { enterTicket } from "#features/tickets/entering.service.server.ts";
 import { recordAct } from "#platform/acts.server.ts";
@@ -9,7 +10,6 @@ import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import type { TagReport, tagCalls } from "./contract.ts";
 import { nameOf } from "./queries.server.ts";
 import { findReport, type ReportRow, readPhoto, readReport } from "./reports.queries.server.ts";
-import { titleOf } from "./rules.ts";
 import { tagPhotos, tagReports } from "./tables.server.ts";
 
 /** A keeper makes a repair request of a stranger's report: request, photo and report change together. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { codeBytes, codeIn, codeOf, labelsAPage, pagesOf, readCode, shownCode, titleOf, zeroBits } from "./rules.ts";
+import { codeBytes, codeIn, codeOf, labelsAPage, pagesOf, readCode, shownCode, zeroBits } from "./rules.ts";
 
 const code = "0k7m2x9q4wtrh";
 
@@ -37,23 +37,6 @@ test("the zero bits of a hash are those before its first one", () => {
       expect(zeroBits(hash)).toBe(bits.indexOf("1"));
     }),
   );
-});
-
-test.each([
-  ["Water drips. It began last night.", "Water drips"],
-  ["Light is out\nsecond floor", "Light is out"],
-  ["  Is this safe? I think not.  ", "Is this safe?"],
-  [
-    `Water ${"drips ".repeat(30)}`,
-    `${"Water drips drips drips drips drips drips drips drips drips drips drips drips"}…`,
-  ],
-  ["x".repeat(200), `${"x".repeat(80)}…`],
-])("the title of a report is its first sentence: %s", (description, title) => {
-  expect(titleOf(description)).toBe(title);
-});
-
-test("a title cuts no sign in two", () => {
-  expect(titleOf(`a${"😀".repeat(60)}`).isWellFormed()).toBe(true);
 });
 
 test("a sheet holds 24 labels, and the next page the rest", () => {

@@ -2,6 +2,7 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { newId } from "#domain/ids.ts";
 import { readPhone } from "#domain/phone.ts";
+import { stateOfBuilding } from "#domain/places.ts";
 import { invalid, Problem } from "#domain/problems.ts";
 import { attemptKey, countUp } from "#features/accounts/rate-limits.service.server.ts";
 import { inspectFile, readFileData } from "#features/media/inspection.queries.server.ts";
@@ -15,7 +16,7 @@ import { type Ctx, transaction } from "#platform/context.server.ts";
 import { refuseUnchecked } from "./check.queries.server.ts";
 import type { tagCalls } from "./contract.ts";
 import { dangerNotice, reportsNotice } from "./messages.server.ts";
-import { findByCode, nameOf, numbersOf, refuseNotOpen, stateOfCountry, type TagRow } from "./queries.server.ts";
+import { findByCode, nameOf, numbersOf, refuseNotOpen, type TagRow } from "./queries.server.ts";
 import { countWaiting } from "./reports.queries.server.ts";
 import { callWords, mostADay, mostAnHour, mostWaiting } from "./rules.ts";
 import { tagPhotos, tagReports } from "./tables.server.ts";
@@ -35,7 +36,7 @@ export async function triageTagReport(
   await limit(ctx, row, `tag text from ${ctx.address}`, 1, textsOfOne);
   const { title, description, category, priority, emergency } = input;
   const said = { category: category ?? undefined, priority: priority ?? undefined, emergency: emergency ?? undefined };
-  return { triage: triage({ ...said, description, title: title ?? undefined, state: stateOfCountry(row.property) }) };
+  return { triage: triage({ ...said, description, title: title ?? undefined, state: stateOfBuilding(row.property) }) };
 }
 
 /** Somebody without an account reports a fault by a tag; it waits, unconfirmed, for the building's keepers. */
@@ -45,7 +46,7 @@ export async function fileTagReport(ctx: Ctx, input: CallRead<typeof tagCalls.fi
   refuseUnchecked(ctx, row.tag.code, input.challenge, input.solution);
   const phone = readPhoneOf(input.phone);
   const { description, challenge } = input;
-  const judged = triage({ description, state: stateOfCountry(row.property) });
+  const judged = triage({ description, state: stateOfBuilding(row.property) });
   const { emergency, hazards } = judged;
   const answer = { report: { emergency, hazards, call: numbersOf(row.property) } };
   if (await isKnown(ctx, challenge)) return answer;

@@ -3,12 +3,14 @@ import { onceByKey } from "#platform/http/idempotency.server.ts";
 import { ticketCalls } from "./contract.ts";
 import { commentOnTicket } from "./service.server.ts";
 
-export type Written = { ticketId: string; text?: string; uploadIds?: readonly string[]; key: string };
+export type Written = { ticketId: string; text?: string; uploadIds?: readonly string[]; key: string } & {
+  isDanger?: boolean;
+};
 
 /** What somebody wrote on a request outside of the product, once however often it is brought. */
-export async function commentOnce(ctx: Ctx, way: string, { ticketId, text, uploadIds = [], key }: Written) {
+export async function commentOnce(ctx: Ctx, way: string, { ticketId, text, uploadIds = [], key, isDanger }: Written) {
   const mediaUploads = uploadIds.map((uploadId) => ({ uploadId }));
-  const input = ticketCalls.commentOnTicket.input.parse({ id: ticketId, text, mediaUploads });
+  const input = ticketCalls.commentOnTicket.input.parse({ id: ticketId, text, mediaUploads, danger: isDanger });
   const where = { actorId: userOf(ctx).id, path: `/${way}/${ticketId}/comments`, key };
-  await onceByKey(ctx, where, (ctx) => commentOnTicket(ctx, input));
+  return onceByKey(ctx, where, (ctx) => commentOnTicket(ctx, input));
 }

@@ -6,6 +6,7 @@ import { setPromises } from "./clocks/setting.service.server.ts";
 import { waitForOccupant } from "./clocks/waiting.service.server.ts";
 import { ticketCalls } from "./contract.ts";
 import { correctTicket } from "./correcting.service.server.ts";
+import type { WrittenDanger } from "./danger/contract.ts";
 import { listTickets } from "./list.queries.server.ts";
 import { findTicket, readComment, readTicket } from "./queries.server.ts";
 import { acknowledgeTicket, commentOnTicket, fileTicket, reopenTicket, setTicketStatus } from "./service.server.ts";
@@ -18,6 +19,20 @@ const rebuilt = {
   again: (ctx: Parameters<typeof readTicket>[0], kept: unknown) => readTicket(ctx, idOf(kept)),
 };
 
+/** What came of danger in what was written; code from before kept none. */
+const dangerOf = (kept: unknown) => (kept as { danger?: WrittenDanger | null }).danger ?? null;
+
+const rebuiltWithDanger = {
+  shorten: ({ ticket, danger }: { ticket: { id: string }; danger: WrittenDanger | null }) => ({
+    id: ticket.id,
+    danger,
+  }),
+  again: async (ctx: Parameters<typeof readTicket>[0], kept: unknown) => ({
+    ...(await readTicket(ctx, idOf(kept))),
+    danger: dangerOf(kept),
+  }),
+};
+
 export const promiseBindings = bind(promiseCalls, { listPromises, setPromises });
 
 export const ticketBindings = bind(ticketCalls, {
@@ -26,13 +41,13 @@ export const ticketBindings = bind(ticketCalls, {
   findTicket,
   setTicketStatus: { verb: setTicketStatus, ...rebuilt },
   acknowledgeTicket: { verb: acknowledgeTicket, ...rebuilt },
-  reopenTicket: { verb: reopenTicket, ...rebuilt },
-  answerTicket: { verb: answerTicket, ...rebuilt },
+  reopenTicket: { verb: reopenTicket, ...rebuiltWithDanger },
+  answerTicket: { verb: answerTicket, ...rebuiltWithDanger },
   waitForOccupant: { verb: waitForOccupant, ...rebuilt },
   correctTicket: { verb: correctTicket, ...rebuilt },
   commentOnTicket: {
     verb: commentOnTicket,
-    shorten: ({ comment }) => ({ id: comment.id }),
-    again: (ctx, kept) => readComment(ctx, idOf(kept)),
+    shorten: ({ comment, danger }) => ({ id: comment.id, danger }),
+    again: async (ctx, kept) => ({ ...(await readComment(ctx, idOf(kept))), danger: dangerOf(kept) }),
   },
 });

@@ -19,6 +19,7 @@ import { Media, mediaBodyLimit, requestUploads } from "#features/media/contract.
 import { KeptTriage } from "#features/triage/contract.ts";
 import { answerFields, answerProblems, verdicts } from "./answers/fields.ts";
 import { TicketClocks } from "./clocks/contract.ts";
+import { WrittenDanger } from "./danger/contract.ts";
 import { entryPermissions, requestFields, requestRefusal } from "./fields.ts";
 import { ticketRoutes } from "./routes.ts";
 
@@ -212,7 +213,7 @@ export const ticketCalls = calls(ticketRoutes, {
     may: ["ticket", "reopen"],
     summary: "Say within 7 days that a resolved fault is still there",
     input: z.object({ id: id(), reason: longText("Reason") }),
-    answer: z.object({ ticket: Ticket }),
+    answer: z.object({ ticket: Ticket, danger: WrittenDanger.nullable() }),
     message: "Your request is open again.",
   },
   answerTicket: {
@@ -226,7 +227,7 @@ export const ticketCalls = calls(ticketRoutes, {
       .superRefine((said, field) => {
         for (const { path, message } of answerProblems(said)) field.addIssue({ code: "custom", path: [path], message });
       }),
-    answer: z.object({ ticket: Ticket }),
+    answer: z.object({ ticket: Ticket, danger: WrittenDanger.nullable() }),
     message: "Thank you. The people who look after your building have been told.",
   },
   waitForOccupant: {
@@ -257,13 +258,18 @@ export const ticketCalls = calls(ticketRoutes, {
     tag: "Repair tickets",
     may: ["ticket", "comment"],
     summary: "Write on a request's timeline",
+    about:
+      "What an occupant writes of danger is read as a request is when it is filed: an alarm makes it an emergency, and everybody is called. Others are asked by `danger.outcome`, and say `danger`.",
     input: z
-      .object({ id: id(), text: optionalLongText("Comment"), mediaUploads: requestUploads })
+      .object({
+        ...{ id: id(), text: optionalLongText("Comment"), mediaUploads: requestUploads },
+        danger: flag("Danger").optional().describe("It is dangerous now: everybody is called."),
+      })
       .refine(({ text, mediaUploads }) => Boolean(text) || Boolean(mediaUploads?.length), {
         path: ["text"],
         message: "Comment is required.",
       }),
-    answer: z.object({ comment: TicketEvent }),
+    answer: z.object({ comment: TicketEvent, danger: WrittenDanger.nullable() }),
     creates: true,
     message: "Sent.",
     bodyLimit: mediaBodyLimit,

@@ -119,6 +119,14 @@ export const lostNotice = (ticket: Ticket, building: string): NoticeMessage => (
   priority: "emergency",
 });
 
+/** To owner and managers when somebody who lives there no more writes of danger on their old request. */
+export const leaverNotice = (text: string, who: string, building: string): NoticeMessage => ({
+  kind: "emergencies",
+  title: "Danger reported, unconfirmed",
+  message: `“${text.slice(0, 200).toWellFormed()}”, at ${building}. By ${who}, who lives there no more.`,
+  priority: "emergency",
+});
+
 /** To whoever is on call and does not keep the building. */
 export const onCallNotice = (ticket: Ticket, building: string): NoticeMessage => ({
   kind: "emergencies",

@@ -13,6 +13,8 @@ import { callHooks } from "#platform/hooks.server.ts";
 import { failMending, recordMending } from "./answers/mendings.service.server.ts";
 import { beginClocks, endClock, setWaiting } from "./clocks/service.server.ts";
 import type { Ticket, TicketEvent, ticketCalls } from "./contract.ts";
+import type { WrittenDanger } from "./danger/contract.ts";
+import { hearDanger, mayRaise } from "./danger/service.server.ts";
 import { enterTicket } from "./entering.service.server.ts";
 import { raiseAlarm } from "./escalation/service.server.ts";
 import {
@@ -24,7 +26,7 @@ import {
 } from "./messages.server.ts";
 import { authorizeTicket, isAtWork, readComment, readFiled, readTicket, type TicketRow } from "./queries.server.ts";
 import { tellReporter } from "./reporter.service.server.ts";
-import { emergenciesADay, mayReopen, reopenWithinDays, ticketMove } from "./rules.ts";
+import { mayReopen, reopenWithinDays, ticketMove } from "./rules.ts";
 import { tickets } from "./tables.server.ts";
 
 type Row = typeof tickets.$inferSelect;
@@ -52,7 +54,7 @@ export async function fileTicket(
         );
         await ctx.lookups.requireAsset(ctx, input.propertyId, input.assetId);
         const reporterConfirmed = standing.membership?.confirmed ?? false;
-        if (isEmergency(input) && !reporterConfirmed) await refuseTooManyEmergencies(ctx);
+        if (isEmergency(input) && !reporterConfirmed && !(await mayRaise(ctx))) throw tooManyEmergencies();
         const { mediaUploads: _, ...fields } = input;
         const ticket = { ...fields, reporterConfirmed, unit, unitId, triage: keptOf(triage(fields)) };
         const id = await enterTicket(ctx, ticket, { building: property.name, hasAgreed }, files);
@@ -62,19 +64,11 @@ export async function fileTicket(
   );
 }
 
-/** Someone nobody has confirmed may raise three emergencies a day; those sent together wait for each other. */
-async function refuseTooManyEmergencies(ctx: Ctx): Promise<void> {
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`emergencies ${userOf(ctx).id}`}, 0))`);
-  const since = new Date(ctx.now.getTime() - 24 * 60 * 60 * 1_000);
-  const filed = await ctx.db.$count(
-    tickets,
-    sql`${tickets.reporterId} = ${userOf(ctx).id} and ${tickets.filedAt} > ${since} and (${tickets.emergency} or ${tickets.priority} = 'emergency')`,
-  );
-  if (filed < emergenciesADay) return;
-  throw new Problem("rate_limited", "You have reported three emergencies today. If people are in danger, call 112.", {
+/** Someone nobody has confirmed may raise three emergencies a day. */
+const tooManyEmergencies = () =>
+  new Problem("rate_limited", "You have reported three emergencies today. If people are in danger, call 112.", {
     retryAfterSeconds: 60 * 60,
   });
-}
 
 /** Owner or manager says that the request was seen; saying it twice changes nothing. */
 export async function acknowledgeTicket(ctx: Ctx, input: { id: string }): Promise<{ ticket: Ticket }> {
@@ -131,7 +125,7 @@ export async function setTicketStatus(
 export async function reopenTicket(
   ctx: Ctx,
   input: CallRead<typeof ticketCalls.reopenTicket>,
-): Promise<{ ticket: Ticket }> {
+): Promise<{ ticket: Ticket; danger: WrittenDanger | null }> {
   return transaction(ctx, async (ctx) => {
     const { row } = await authorizeTicket(ctx, "reopen", input.id);
     const { ticket } = row;
@@ -149,7 +143,8 @@ export async function reopenTicket(
       propertyId: ticket.propertyId,
     });
     if (isEmergency(ticket)) await raiseAlarm(ctx, ticket, row.propertyName);
-    return readTicket(ctx, input.id);
+    const danger = await hearDanger(ctx, row, { text: input.reason });
+    return { ...(await readTicket(ctx, input.id)), danger };
   });
 }
 
@@ -187,7 +182,7 @@ const handsAt = (row: TicketRow): string[] =>
 export async function commentOnTicket(
   ctx: Ctx,
   input: CallRead<typeof ticketCalls.commentOnTicket>,
-): Promise<{ comment: TicketEvent }> {
+): Promise<{ comment: TicketEvent; danger: WrittenDanger | null }> {
   await authorizeTicket(ctx, "comment", input.id);
   return usingFiles(
     ctx,
@@ -205,14 +200,17 @@ export async function commentOnTicket(
         });
         if (ticket.reporterId === userOf(ctx).id) await setWaiting(ctx, ticket, false);
         await files.attach(ctx, { thing: "comment", thingId: commentId, propertyId: ticket.propertyId });
+        const danger = await hearDanger(ctx, row, { text: input.text ?? "", isDanger: input.danger });
         const told = commentedNotice(ticket, userOf(ctx).name);
         await tellReporter(ctx, ticket, told);
-        await notify(ctx, [...(await listKeepers(ctx, ticket.propertyId)), ...handsAt(row)], {
+        // Who is called reads it there.
+        const keepers = danger?.outcome === "called" ? [] : await listKeepers(ctx, ticket.propertyId);
+        await notify(ctx, [...keepers, ...handsAt(row)], {
           ...told,
           link: keeperLink(ticket.id),
           propertyId: ticket.propertyId,
         });
-        return readComment(ctx, commentId);
+        return { ...(await readComment(ctx, commentId)), danger };
       }),
     takingVoice,
   );

@@ -37,6 +37,8 @@ export const tickets = pgTable("tickets", {
   repeatCount: integer("repeat_count").notNull().default(0),
   /** When its present alarm began; null where it is no emergency. */
   alarmRaisedAt: instant("alarm_raised_at"),
+  /** What was written of danger since it was filed, in short. */
+  danger: text(),
   alarmStep: integer("alarm_step").notNull().default(0),
   /** What was read in it when it was filed, and what was corrected since. */
   triage: jsonb().$type<KeptTriage>(),

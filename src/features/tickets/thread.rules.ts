@@ -27,6 +27,8 @@ const steps: Record<TicketEvent["act"], string> = {
   freed: "Waits for somebody else",
   started: "Work started",
   escalated: "Told again",
+  alarmed: "Wrote of danger: everybody is called",
+  warned: "Lives there no more, and wrote of danger",
   resolved: "Resolved",
   reopened: "Opened again",
   answered: "Answered after the repair",

@@ -6,7 +6,7 @@ import { triageFields } from "./fields.ts";
 import { triageRoutes } from "./routes.ts";
 import { tiers } from "./rules.ts";
 
-const Hazard = z.object({
+export const Hazard = z.object({
   kind: z.string(),
   title: z.string(),
   safety: z.array(z.string()).describe("What to do now, in order."),

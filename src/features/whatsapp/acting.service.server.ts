@@ -1,11 +1,14 @@
+import { isId } from "#domain/ids.ts";
 import { Problem } from "#domain/problems.ts";
 import { sayHere } from "#features/on-call/drills/service.server.ts";
 import { commentOnce, type Written } from "#features/tickets/by-message.service.server.ts";
 import { ticketCalls } from "#features/tickets/contract.ts";
+import { hearFromLeaver } from "#features/tickets/danger/left.service.server.ts";
 import { seeToAlarm } from "#features/tickets/escalation/answering.service.server.ts";
 import { fileTicket } from "#features/tickets/service.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import { onceByKey } from "#platform/http/idempotency.server.ts";
+import { addedDangerAnswer, leaverAnswer } from "./danger.rules.ts";
 import { findTicketName } from "./queries.server.ts";
 import type { Answer } from "./talk.rules.ts";
 import type { Came, Done } from "./talk.service.server.ts";
@@ -45,15 +48,39 @@ export async function commentAs(
   const ticket = await findTicketName(ctx, ticketId);
   if (!ticket) return { answer: plain("That request is not there any more."), done: nothing };
   try {
-    if (content.text !== "") await writeComment(ctx, { ticketId, text: content.text, key: providerId ?? "" });
-    return { answer: null, done: { ticketId, propertyId: ticket.propertyId } };
+    const danger =
+      content.text === "" ? null : await writeComment(ctx, { ticketId, text: content.text, key: providerId ?? "" });
+    const answer = danger && addedDangerAnswer(danger, ticket.title);
+    return { answer, done: { ticketId, propertyId: ticket.propertyId } };
+  } catch (error) {
+    const refusal = refusalOf(error);
+    const left = await hearFromLeaver(ctx, { ticketId, text: content.text, key: providerId ?? "" });
+    return { answer: left ? leaverAnswer(left, refusal.text) : refusal, done: nothing };
+  }
+}
+
+/** By the button under the question whether it is dangerous now. */
+export async function sayDanger(
+  ctx: Ctx,
+  ticketId: string,
+  { providerId }: Came,
+): Promise<{ answer: Answer; done: Done }> {
+  const ticket = isId(ticketId) ? await findTicketName(ctx, ticketId) : null;
+  if (!ticket) return { answer: plain("That request is not there any more."), done: nothing };
+  try {
+    const said = { ticketId, text: "It is dangerous now.", key: providerId ?? "", isDanger: true };
+    const danger = await writeComment(ctx, said);
+    const answer = danger ? addedDangerAnswer(danger, ticket.title) : plain(`Added to "${ticket.title}".`);
+    return { answer, done: { ticketId, propertyId: ticket.propertyId } };
   } catch (error) {
     return { answer: refusalOf(error), done: nothing };
   }
 }
 
-/** A comment, once however often it is asked for. */
-export const writeComment = (ctx: Ctx, written: Written): Promise<void> => commentOnce(ctx, "whatsapp", written);
+/** A comment, once however often it is asked for; answers what came of danger in it. */
+export const writeComment = async (ctx: Ctx, written: Written) =>
+  // One that was kept by code from before says nothing of danger.
+  (await commentOnce(ctx, "whatsapp", written)).danger ?? null;
 
 type Asked = { key: string; input: object; uploadIds: readonly string[] };
 

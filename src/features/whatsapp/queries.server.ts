@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, isNull, like, ne, not } from "drizzle-orm";
-import { isState, readState, type State } from "#domain/places.ts";
+import { type State, stateOfBuilding } from "#domain/places.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
 import { deliveries } from "#features/deliveries/tables.server.ts";
 import { notifications } from "#features/notifications/tables.server.ts";
@@ -69,10 +69,14 @@ export async function findHomes(ctx: Ctx, accountId: string): Promise<HomeRow[]>
     .orderBy(asc(members.joinedAt), asc(members.id))
     .limit(mostHomes);
   return rows.map(({ property, unit }) => {
-    const { id, name, location } = property;
-    const told = property.state ?? readState(location);
-    const state = told !== null && isState(told) ? told : null;
-    return { propertyId: id, name, unit, state, label: [unit, name].filter(Boolean).join(", ") };
+    const { id, name } = property;
+    return {
+      propertyId: id,
+      name,
+      unit,
+      state: stateOfBuilding(property),
+      label: [unit, name].filter(Boolean).join(", "),
+    };
   });
 }
 

@@ -92,7 +92,7 @@ async function keep(
 }
 
 /** Whether somebody writes that people are in danger. */
-export const isDanger = (text: string): boolean => text !== "" && triage({ description: text }).emergency === "alarm";
+const isDanger = (text: string): boolean => text !== "" && triage({ description: text }).emergency === "alarm";
 
 /** Danger waits for nothing that might still be written. */
 export async function askToRead(ctx: Ctx, sender: string, text: string): Promise<void> {

@@ -1,5 +1,5 @@
+import { titleOf } from "#domain/title.ts";
 import type { RepairCategory, TicketPriority } from "#domain/vocab.ts";
-import { titleOf } from "#features/tags/rules.ts";
 import type { Tier } from "#features/triage/rules.ts";
 import type { WhatsAppButton } from "#platform/channels.server.ts";
 import { isCourtesy } from "./told.rules.ts";
@@ -233,7 +233,7 @@ const describeAnswer = ({ files, hasVoice }: Draft): Answer =>
       ])
     : say(`${files.length > 0 ? "We have what you sent. " : ""}Write what is broken, and where. In danger, call 112.`);
 
-export const dangerWords = ({ safety, call }: Read): string =>
+export const dangerWords = ({ safety, call }: Pick<Read, "safety" | "call">): string =>
   [`In danger, call ${call} now.`, ...safety.slice(0, 4).map((line) => `- ${line}`)].join("\n");
 
 function askHome(draft: Draft, read: Read, homes: readonly Home[]): Turn {

@@ -7,11 +7,13 @@ import { codeIn } from "#features/contact-points/whatsapp.rules.ts";
 import { hearFrom, takeConnectCode, type Wrote } from "#features/contact-points/whatsapp.service.server.ts";
 import { drillOfHere } from "#features/deliveries/drill.rules.ts";
 import { ticketOfSeen } from "#features/deliveries/whatsapp.rules.ts";
+import { tierOfLater } from "#features/triage/later.rules.ts";
 import { isOneOf } from "#platform/columns.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { withoutValues } from "#platform/http/failures.server.ts";
-import { commentAs, sayHereTo, seeTo } from "./acting.service.server.ts";
+import { commentAs, sayDanger, sayHereTo, seeTo } from "./acting.service.server.ts";
 import { queueAnswer } from "./answers.service.server.ts";
+import { ticketOfDanger } from "./danger.rules.ts";
 import { heedWord } from "./heeding.service.server.ts";
 import type { Content } from "./hook.rules.ts";
 import {
@@ -26,7 +28,7 @@ import {
   type MessageRow,
   mostAtOnce,
 } from "./queries.server.ts";
-import { askToRead, fetchKind, isDanger, pauseMs, readKind } from "./receiving.service.server.ts";
+import { askToRead, fetchKind, pauseMs, readKind } from "./receiving.service.server.ts";
 import { isSms } from "./sms.rules.ts";
 import { type TalkRow, whatsAppMessages, whatsAppTalks } from "./tables.server.ts";
 import { type Answer, emptyDraft, merged, staleMs, wordPressed } from "./talk.rules.ts";
@@ -220,9 +222,11 @@ async function actOn(ctx: Ctx, message: Came): Promise<Acted | null> {
   if (seen !== null) return seeTo(ctx, seen);
   const drill = button === null ? null : drillOfHere(button);
   if (drill !== null) return sayHereTo(ctx, drill);
+  const danger = button === null ? null : ticketOfDanger(button);
+  if (danger !== null) return sayDanger(ctx, danger, message);
   const ticketId = replyTo === null || button !== null ? null : await findAnswered(ctx, replyTo);
   if (ticketId === null || (text === "" && file === null)) return null;
-  const dangerAt = isDanger(text) ? await findDangerHome(ctx, ticketId) : null;
+  const dangerAt = tierOfLater(text) === "alarm" ? await findDangerHome(ctx, ticketId) : null;
   return dangerAt === null ? commentAs(ctx, ticketId, message) : { dangerAt };
 }
 

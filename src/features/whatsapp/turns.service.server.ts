@@ -1,23 +1,18 @@
 import { localNumbers, nationalNumber } from "#domain/emergency-numbers.ts";
 import { maxMediaFiles } from "#domain/files.ts";
 import { newId } from "#domain/ids.ts";
-import type { State } from "#domain/places.ts";
+import { type State, stateOfBuilding } from "#domain/places.ts";
 import { Problem } from "#domain/problems.ts";
+import { titleOf } from "#domain/title.ts";
 import { attemptKey, countUp } from "#features/accounts/rate-limits.service.server.ts";
-import {
-  findByCode,
-  numbersOf,
-  refuseNotOpen,
-  stateOf,
-  stateOfCountry,
-  type TagRow,
-} from "#features/tags/queries.server.ts";
-import { callWords, tagIn, titleOf } from "#features/tags/rules.ts";
+import { findByCode, numbersOf, refuseNotOpen, stateOf, type TagRow } from "#features/tags/queries.server.ts";
+import { callWords, tagIn } from "#features/tags/rules.ts";
 import { enterReport } from "#features/tags/strangers.service.server.ts";
 import { triage } from "#features/triage/rules.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import { fileOnce, refusalOf, writeComment } from "./acting.service.server.ts";
 import { nextAnswerTurn } from "./answering.rules.ts";
+import { addedDangerAnswer } from "./danger.rules.ts";
 import { attachFiles } from "./files.service.server.ts";
 import { findFiles, findHomes, findTicketName, type HomeRow } from "./queries.server.ts";
 import { isSms } from "./sms.rules.ts";
@@ -60,7 +55,9 @@ export async function takeTurn(ctx: Ctx, { talk, rest, acting }: Asked): Promise
   const answered = acting ? await answerTurn(acting, talk, heard) : null;
   if (answered) return answered;
   const toUnknown = isSms(talk.sender) ? unknownSmsAnswer : unknownAnswer;
-  const answer = acting ? noHomeAnswer(ctx.site.url) : toUnknown(readIn(null)(heard.text), ctx.site.url);
+  const answer = acting
+    ? noHomeAnswer(readIn(null)(heard.text), ctx.site.url)
+    : toUnknown(readIn(null)(heard.text), ctx.site.url);
   const isTold = (await countUp(ctx, attemptKey("whatsapp answers to", talk.sender), day)) <= mostTold;
   return { talk: {}, answers: isTold ? [answer] : [], about: { ...nothing, isUnknown: acting === null } };
 }
@@ -114,7 +111,7 @@ async function occupantTurn(ctx: Ctx, talk: TalkRow, heard: Heard, homes: readon
       turn.act.kind === "file"
         ? await fileDraft(ctx, talk, draft, homes, read)
         : await addDraft(ctx, talk, draft, turn.act.ticketId);
-    return { ...done, answers: [...(turn.answer ? [turn.answer] : []), ...done.answers] };
+    return { ...done, answers: done.answers.length === 0 && turn.answer ? [turn.answer] : done.answers };
   } catch (error) {
     return { ...kept(talk, { ...turn, answer: refusalOf(error) }), talk: begun };
   }
@@ -127,7 +124,7 @@ async function answerTurn(ctx: Ctx, talk: TalkRow, heard: Heard): Promise<Turned
   if (turn?.act.kind !== "add") return turn && kept(talk, turn);
   try {
     const done = await addDraft(ctx, talk, turn.act.draft, turn.act.ticketId);
-    return { ...done, answers: turn.answer ? [turn.answer] : [] };
+    return { ...done, answers: done.answers.length === 0 && turn.answer ? [turn.answer] : done.answers };
   } catch (error) {
     return { ...kept(talk, { ...turn, answer: refusalOf(error) }), talk: begun };
   }
@@ -182,10 +179,11 @@ async function fileDraft(
 async function addDraft(ctx: Ctx, talk: TalkRow, draft: Draft, ticketId: string): Promise<Turned> {
   const ticket = await findTicketName(ctx, ticketId);
   if (!ticket) throw new Problem("not_found", "That request is not there any more.");
-  if (draft.text !== "") await writeComment(ctx, { ticketId, text: draft.text, key: talk.draft.id });
+  const danger = draft.text === "" ? null : await writeComment(ctx, { ticketId, text: draft.text, key: talk.draft.id });
   const about = { ticketId, propertyId: ticket.propertyId };
   await attachFiles(ctx, draft.files, about);
-  return { talk: begun, answers: [], about };
+  const answers = danger ? [addedDangerAnswer(danger, ticket.title, isSms(talk.sender))] : [];
+  return { talk: begun, answers, about };
 }
 
 /** What a sticker says of a request of whoever lives in its building: they report as themselves; null for all others. */
@@ -218,7 +216,7 @@ async function strangerTurn(
     const row = await findByCode(ctx, code);
     refuseNotOpen(ctx, row);
     const draft = { ...talk.draft, tagCode: code };
-    const turn = nextStrangerTurn({ step: talk.step, draft }, heard, readIn(stateOfCountry(row.property)));
+    const turn = nextStrangerTurn({ step: talk.step, draft }, heard, readIn(stateOfBuilding(row.property)));
     const about = { ticketId: null, propertyId: row.property.id, isStranger: true };
     if (turn.act.kind !== "file") return { ...kept(talk, turn), about };
     return { talk: begun, answers: [await report(ctx, talk, row, turn.act.draft, phone)], about };
@@ -236,9 +234,9 @@ async function report(ctx: Ctx, talk: TalkRow, row: TagRow, draft: Draft, phone:
       "rate_limited",
       `You reported ${mostReports} times today. If people are in danger, call ${callWords(numbersOf(row.property))}.`,
     );
-  const judged = triage({ description: draft.text, state: stateOfCountry(row.property) });
+  const judged = triage({ description: draft.text, state: stateOfBuilding(row.property) });
   const challenge = `whatsapp ${talk.draft.id}`;
   await enterReport(ctx, row, { description: draft.text, phone, challenge, judged, shown: null });
-  const read = readIn(stateOfCountry(row.property))(draft.text);
+  const read = readIn(stateOfBuilding(row.property))(draft.text);
   return sentAnswer(read, draft, { title: titleOf(draft.text), building: row.property.name });
 }

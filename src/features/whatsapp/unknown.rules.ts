@@ -14,8 +14,9 @@ export const unknownSmsAnswer = (read: Read, siteUrl: string): Answer => {
   return say(isDanger ? `In danger, call ${read.call} now. Nobody has been told. ${how}` : how, [], isDanger);
 };
 
-/** What somebody is told who lives in no building here. */
-export const noHomeAnswer = (siteUrl: string): Answer =>
-  say(
-    `You live in no building here, so that we cannot send a repair request for you. Answer our messages here, or open ${siteUrl}.`,
-  );
+/** What somebody is told who lives in no building here. The words of safety are the last: by SMS the end is cut. */
+export const noHomeAnswer = (read: Read, siteUrl: string): Answer => {
+  const isDanger = read.emergency !== "quiet";
+  const how = `You live in no building here, so that we cannot send a repair request for you. Answer our messages here, or open ${siteUrl}.`;
+  return say(isDanger ? `Nobody has been told. ${dangerWords(read)}\n\n${how}` : how, [], isDanger);
+};

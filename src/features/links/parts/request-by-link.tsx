@@ -12,6 +12,7 @@ type RequestProps = { page: LinkPage; request: LinkRequest; sent: Sent };
 export function RequestByLink({ page, request, sent }: RequestProps) {
   return (
     <>
+      {request.danger ? <Danger danger={request.danger} canSay={request.canComment} sent={sent} /> : null}
       {request.canAnswer ? <AnswerForm sent={sent} /> : null}
       {request.visit ? <Visit visit={request.visit} sent={sent} /> : null}
       <Part title="Your request">
@@ -27,6 +28,50 @@ export function RequestByLink({ page, request, sent }: RequestProps) {
       {request.canComment ? <MessageForm sent={sent} /> : null}
       <Bound page={page} />
     </>
+  );
+}
+
+type DangerProps = { danger: NonNullable<LinkRequest["danger"]>; canSay: boolean; sent: Sent };
+
+/** Whom to call and what to do, above all else; whoever wrote what may be danger says so by one press. */
+function Danger({ danger: { hazards, isCalled, asks }, canSay, sent }: DangerProps) {
+  const [first] = hazards;
+  return (
+    <section
+      aria-label="Stay safe"
+      className="flex flex-col gap-3 rounded-card border-2 border-bad bg-bad-tint p-4 break-words"
+    >
+      {(first?.call ?? []).map(({ shown, dialled, what }) => (
+        <a key={dialled} href={`tel:${dialled}`} title={what} className="min-h-11 text-lg font-bold text-bad underline">
+          In danger, call {shown} now
+        </a>
+      ))}
+      {hazards.map(({ kind, title, safety }) => (
+        <div key={kind}>
+          <h2 className="font-bold">{title}</h2>
+          <ul className="list-disc pl-5">
+            {safety.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      {isCalled ? <p>The people who look after your building are told of this emergency.</p> : null}
+      {asks && canSay ? (
+        <form method="post" data-form aria-label="Is it dangerous now?" className="flex flex-col gap-2">
+          <Hidden act="comment" sent={sent} withPlace={false} />
+          <input type="hidden" name="danger" value="1" />
+          <input type="hidden" name="text" value="It is dangerous now." />
+          <p className="font-semibold">Is it dangerous now?</p>
+          <button
+            type="submit"
+            className="min-h-13 rounded-control bg-bad px-6 py-3 text-lg font-semibold text-on-fill aria-busy:opacity-70"
+          >
+            Yes, call everybody
+          </button>
+        </form>
+      ) : null}
+    </section>
   );
 }
 

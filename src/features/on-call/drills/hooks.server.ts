@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { usuallyCalled } from "#features/deliveries/alarm.service.server.ts";
-import { stopDrill, stopDrillCalls } from "#features/deliveries/drill.service.server.ts";
+import { neededWords, stopDrill, stopDrillCalls } from "#features/deliveries/drill.service.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import type { Moments } from "#platform/hooks.server.ts";
 import { findLast } from "./queries.server.ts";
@@ -21,6 +21,5 @@ export async function giveWay(ctx: Ctx, alarm: Moments["alarmRaised"]): Promise<
   // Without a confirmed reporter nobody is called.
   if (!reporterConfirmed) return;
   const onCall = await ctx.lookups.onCallAt(ctx, { propertyId, at: ctx.now, without });
-  // The keepers of the building that tries them read why, and may know nothing of the other one.
-  await stopDrillCalls(ctx, [...onCall, ...(await usuallyCalled(ctx, propertyId))], "They were needed elsewhere.");
+  await stopDrillCalls(ctx, [...onCall, ...(await usuallyCalled(ctx, propertyId))], neededWords);
 }

@@ -5,6 +5,7 @@ import { usuallyCalled } from "#features/deliveries/alarm.service.server.ts";
 import { drillLink } from "#features/deliveries/drill.rules.ts";
 import { queueDrillCalls, stopDrill } from "#features/deliveries/drill.service.server.ts";
 import { quietUntil } from "#features/deliveries/plan.rules.ts";
+import { listNeeded } from "#features/deliveries/voice.queries.server.ts";
 import { notify } from "#features/notifications/service.server.ts";
 import { authorizeProperty } from "#features/properties/access.queries.server.ts";
 import { lockProperty } from "#features/properties/members/membership.service.server.ts";
@@ -34,14 +35,18 @@ export async function startDrill(ctx: Ctx, { id }: { id: string }): Promise<{ dr
       throw conflict("Everybody was rung to try within the last 24 hours. Once a day is enough.");
     const onCall = await listOnCall(ctx, { propertyId: id, at: ctx.now });
     const accountIds = [...new Set([...onCall, ...(await usuallyCalled(ctx, id))])];
+    const needed = await listNeeded(ctx, accountIds);
+    if (needed.size > 0 && needed.size === accountIds.length)
+      throw conflict("Everybody who would be rung is needed elsewhere now. Please try again later.");
     const drill = { id: newId(), propertyId: id, startedBy: userOf(ctx).id, startedAt: ctx.now };
     await ctx.db.insert(drills).values(drill);
     const rows = accountIds.map((accountId, place) => ({ id: newId(), drillId: drill.id, accountId, place }));
     if (rows.length > 0) await ctx.db.insert(drillPeople).values(rows);
     const notice = { ...drillNotice(name), link: drillLink(drill.id), propertyId: id };
     // Whoever presses may be among them, and is tried as well.
-    await notify({ ...ctx, actor: systemActor }, accountIds, notice);
-    await queueDrillCalls(ctx, { drillId: drill.id, propertyId: id, accountIds });
+    const tried = accountIds.filter((one) => !needed.has(one));
+    await notify({ ...ctx, actor: systemActor }, tried, notice);
+    await queueDrillCalls(ctx, { drillId: drill.id, propertyId: id, accountIds, needed });
     await recordAct(ctx, { propertyId: id, thing: "property", thingId: id, act: "drill_started" });
     const read = await readLatest(ctx, id);
     if (!read) throw new Error("A drill was begun and is not there.");

@@ -158,7 +158,10 @@ test("gives way to an emergency: what waits of it is not sent, and none begins b
   expect((await start(manager, propertyId)).body.detail).toContain("within the last 24 hours");
 });
 
-test("whoever is called to an emergency of another building is rung for no drill beside it", async () => {
+test.each([
+  ["is rung for no drill beside it", "drill"],
+  ["is tried by no drill that begins meanwhile", "emergency"],
+])("whoever is called to an emergency of another building %s", async (_, first) => {
   const { owner, manager, contractor, propertyId, numbers } = await onCallBuilding();
   const other = await fullBuilding();
   const { id: memberId } = await memberOf(other.owner, other.propertyId, other.occupant);
@@ -166,10 +169,13 @@ test("whoever is called to an emergency of another building is rung for no drill
   await seated(other.owner, other.propertyId, contractor, "contractor");
   const always = { days: [1, 2, 3, 4, 5, 6, 7], from: "00:00", to: "00:00", people: [contractor.id] };
   await other.owner.put(`/properties/${other.propertyId}/on-call`, { shifts: [always] });
+  const fields = { propertyId: other.propertyId, priority: "emergency", emergency: true, title: "Light dey spark" };
+  const raise = () => other.occupant.post("/repair-tickets", repairRequest(fields));
+  if (first === "emergency") await raise();
   await start(owner, propertyId);
   await later(0);
-  const fields = { propertyId: other.propertyId, priority: "emergency", emergency: true, title: "Light dey spark" };
-  expect((await other.occupant.post("/repair-tickets", repairRequest(fields))).status).toBe(201);
+  expect(got("sms", numbers.contractor)).toHaveLength(first === "drill" ? 1 : 0);
+  if (first === "drill") await raise();
   await later(3);
   expect([got("voice", numbers.contractor), got("voice", numbers.manager).length]).toEqual([[], 1]);
   const { people } = await latest(owner, propertyId);

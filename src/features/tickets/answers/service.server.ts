@@ -6,6 +6,8 @@ import { listKeepers } from "#features/properties/access.queries.server.ts";
 import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import type { Ticket, ticketCalls } from "../contract.ts";
+import type { WrittenDanger } from "../danger/contract.ts";
+import { hearDanger } from "../danger/service.server.ts";
 import { answeredByLinkNotice, answeredNotice } from "../messages.server.ts";
 import { authorizeTicket, lockTicket, readTicket, type TicketRow } from "../queries.server.ts";
 import { tellReporter } from "../reporter.service.server.ts";
@@ -20,14 +22,14 @@ type Answer = CallRead<typeof ticketCalls.answerTicket>;
  * The occupant says within 7 days whether it was mended, once for each time; what is not mended is open again. Whoever gave
  * a link could have said it by that, so what came by one is told to the occupant, and they may say it anew signed in.
  */
-export async function answerTicket(ctx: Ctx, input: Answer): Promise<{ ticket: Ticket }> {
+export async function answerTicket(ctx: Ctx, input: Answer): Promise<{ ticket: Ticket; danger: WrittenDanger | null }> {
   return transaction(ctx, async (ctx) => {
     await lockTicket(ctx, input.id);
     const { row, standing } = await authorizeTicket(ctx, "answer", input.id);
     const { ticket, mending } = row;
     const isByLink = userOf(ctx).linkId !== undefined;
     const gaveWay = mending?.answeredByLink === true && !isByLink;
-    if (isSaid(mending, input) && !gaveWay) return readTicket(ctx, ticket.id);
+    if (isSaid(mending, input) && !gaveWay) return { ...(await readTicket(ctx, ticket.id)), danger: null };
     refuseStale("This request", ticket, input.version);
     if (ticket.status !== "resolved" || mending === null) throw conflict("Only a resolved request can be answered.");
     if (mending.answeredAt && !gaveWay) throw conflict("You have already said how this repair went.");
@@ -44,7 +46,8 @@ export async function answerTicket(ctx: Ctx, input: Answer): Promise<{ ticket: T
       link: `/tickets/${ticket.id}`,
       propertyId: ticket.propertyId,
     });
-    return readTicket(ctx, ticket.id);
+    const danger = await hearDanger(ctx, row, { text: input.text ?? "" });
+    return { ...(await readTicket(ctx, ticket.id)), danger };
   });
 }
 

@@ -3,6 +3,7 @@ import { isEmergency } from "#domain/vocab-map.ts";
 import { notify } from "#features/notifications/service.server.ts";
 import { listKeepers } from "#features/properties/access.queries.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
+import { calledFor } from "../danger/rules.ts";
 import { lostNotice } from "../messages.server.ts";
 import { tickets } from "../tables.server.ts";
 import { findOpenBuilding, linkTo } from "./queries.server.ts";
@@ -22,7 +23,7 @@ export async function alarmLost(ctx: Ctx, freed: readonly (typeof tickets.$infer
     const building = await findOpenBuilding(ctx, propertyId);
     // Nobody can answer there any more.
     if (building === undefined) continue;
-    const told = { ...lostNotice(ticket, building), link: linkTo(id), propertyId };
+    const told = { ...lostNotice({ ...ticket, title: calledFor(ticket) }, building), link: linkTo(id), propertyId };
     await notify(ctx, await listKeepers(ctx, propertyId), told);
     await raiseAlarm(ctx, ticket, building);
   }

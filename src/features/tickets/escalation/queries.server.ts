@@ -6,6 +6,7 @@ import { notifications } from "#features/notifications/tables.server.ts";
 import { authorize, findStanding, listMembersOf, whyClosed } from "#features/properties/access.queries.server.ts";
 import { properties } from "#features/properties/tables.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
+import { calledFor } from "../danger/rules.ts";
 import { tickets } from "../tables.server.ts";
 import type { Contacts } from "./rules.ts";
 
@@ -73,11 +74,11 @@ export async function findAlarm(ctx: Ctx, { id }: { id: string }) {
 }
 
 export function showAlarm({ ticket, building, reporterName, raisedAt }: Awaited<ReturnType<typeof authorizeAlarm>>) {
-  const { id, title, description, unit, locationDetails: place, status, acknowledgedAt } = ticket;
+  const { id, description, unit, locationDetails: place, status, acknowledgedAt } = ticket;
   const state =
     status === "resolved" ? ("resolved" as const) : acknowledgedAt ? ("answered" as const) : ("open" as const);
   return {
-    ...{ id, title, description, propertyName: building, unit, place, reporterName, state },
+    ...{ id, title: calledFor(ticket), description, propertyName: building, unit, place, reporterName, state },
     raisedAt: raisedAt.toISOString(),
   };
 }

@@ -3,6 +3,7 @@ import { notify } from "#features/notifications/service.server.ts";
 import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction } from "#platform/context.server.ts";
 import { callHooks } from "#platform/hooks.server.ts";
+import { calledFor } from "../danger/rules.ts";
 import { engagedNotice, onCallNotice, reporterAgainNotice, unansweredNotice } from "../messages.server.ts";
 import { tellReporter } from "../reporter.service.server.ts";
 import { tickets } from "../tables.server.ts";
@@ -11,7 +12,8 @@ import { findOpenBuilding, linkTo, listContacts, listTold, onCallLinkTo } from "
 import { type Contacts, nextContacts, stepAt, waitedAt } from "./rules.ts";
 
 type Row = typeof tickets.$inferSelect;
-type Raised = Pick<Row, "id" | "propertyId" | "reporterId" | "reporterConfirmed" | "title" | "priority" | "emergency">;
+type Raised = Pick<Row, "id" | "propertyId" | "reporterId" | "reporterConfirmed" | "title" | "priority" | "emergency"> &
+  Partial<Pick<Row, "danger">>;
 
 /**
  * Begins the alarm of an emergency, in the transaction that files or reopens it: the contractors who work there are
@@ -29,10 +31,11 @@ export async function raiseAlarm(ctx: Ctx, ticket: Raised, building: string): Pr
 async function tellOthers(ctx: Ctx, ticket: Raised, building: string, { keepers, contractors, onCall }: Contacts) {
   const { propertyId } = ticket;
   const called = onCall.filter((id) => !keepers.includes(id));
+  const named = { ...ticket, title: calledFor(ticket) };
   const link = onCallLinkTo(ticket.id);
-  await notify(ctx, called, { ...onCallNotice(ticket, building), link, propertyId });
+  await notify(ctx, called, { ...onCallNotice(named, building), link, propertyId });
   const others = contractors.filter((id) => !onCall.includes(id));
-  await notify(ctx, others, { ...engagedNotice(ticket, building), propertyId });
+  await notify(ctx, others, { ...engagedNotice(named, building), propertyId });
 }
 
 async function queueStep(ctx: Ctx, ticketId: string, raisedAt: Date, step: number): Promise<void> {
@@ -60,7 +63,10 @@ export async function escalate(ctx: Ctx, { ticketId, raisedAt, step }: Step): Pr
     const to = nextContacts(contacts, await listTold(ctx, ticket, contacts.keepers));
     const place = { link: linkTo(ticket.id), propertyId: ticket.propertyId };
     const keepers = to.filter((id) => contacts.keepers.includes(id));
-    await notify(ctx, keepers, { ...unansweredNotice(ticket, building, waited), ...place });
+    await notify(ctx, keepers, {
+      ...unansweredNotice({ ...ticket, title: calledFor(ticket) }, building, waited),
+      ...place,
+    });
     const contractors = contacts.contractors.filter((id) => to.includes(id));
     await tellOthers(ctx, ticket, building, { ...contacts, contractors });
     await tellReporter(ctx, ticket, reporterAgainNotice(ticket, waited));

@@ -1,5 +1,5 @@
 import { SendHorizontal } from "lucide-react";
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, lazy, Suspense, useEffect, useState } from "react";
 import { dropDraft, keepDraft, readDraft } from "#browser/drafts.ts";
 import { MediaRefused } from "#browser/media.ts";
 import { useKeeping } from "#browser/outbox/use-keeping.ts";
@@ -11,19 +11,38 @@ import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Field, Textarea } from "#ui/field.tsx";
 import { ticketApi } from "../client.ts";
+import type { WrittenDanger } from "../danger/contract.ts";
 import { EvidencePicker, evidenceWords } from "./evidence-panel.tsx";
 
 export type Waiting = { text: string; files: number; left: number } | null;
 
 const notSent = "Your message was not sent. Please try again.";
 
-type CommentBoxProps = { ticketId: string; onWaiting: (waiting: Waiting) => void };
+type CommentBoxProps = {
+  ticketId: string;
+  onWaiting: (waiting: Waiting) => void;
+  /** Whose words of danger are answered: its occupant's call everybody, others are asked. Keepers correct what it is. */
+  hearsDanger?: "calls" | "asks" | undefined;
+};
+
+/** Comes with the first letters; where it does not come, the box is as it is without. */
+const DangerSaid = lazy(async () => {
+  try {
+    return { default: (await import("../danger/parts/danger-said.tsx")).DangerSaid };
+  } catch {
+    return { default: () => null };
+  }
+});
 
 /** Writes to the other side, with photos if any; what is typed and chosen survives a failure and a reload. */
-export function CommentBox({ ticketId, onWaiting }: CommentBoxProps) {
+export function CommentBox({ ticketId, onWaiting, hearsDanger }: CommentBoxProps) {
   const draft = `comment.${ticketId}`;
   const uploads = useUploads(draft, { uploadedWords: evidenceWords });
-  const { text, error, type, send, isPending, isWaiting, cancel } = useComment(ticketId, draft, uploads);
+  const { text, error, type, send, sayDanger, danger, isPending, isWaiting, cancel } = useComment(
+    ticketId,
+    draft,
+    uploads,
+  );
   const isSending = isPending || isWaiting;
   const { total: files, left } = uploads.tally;
   useEffect(() => {
@@ -42,6 +61,11 @@ export function CommentBox({ ticketId, onWaiting }: CommentBoxProps) {
             onChange={({ currentTarget }) => type(currentTarget.value)}
           />
         </Field>
+        {hearsDanger && (text !== "" || danger) ? (
+          <Suspense fallback={null}>
+            <DangerSaid text={text} said={danger} calls={hearsDanger === "calls"} onDanger={sayDanger} />
+          </Suspense>
+        ) : null}
         <EvidencePicker uploads={uploads} isSending={isPending} isSmall takesVoice />
         {isWaiting ? <SendingLater tally={uploads.tally} onCancel={cancel} /> : null}
         <Button
@@ -64,20 +88,21 @@ function useComment(id: string, draft: string, uploads: Uploads) {
   const [isPending, setPending] = useState(false);
   const [text, setText] = useState("");
   const [error, setError] = useState<string>();
+  const [danger, setDanger] = useState<WrittenDanger | null>(null);
   useEffect(() => setText((typed) => typed || draftedText(draft)), [draft]);
   const type = (value: string) => {
     setText(value);
     setError(undefined);
     keepDraft(draft, value);
   };
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
+  const sendWords = async (input: { text: string; danger?: true }) => {
     if (isPending || isWaiting) return;
-    if (text.trim() === "" && uploads.tally.total === 0) return setError("Please write something, or add a photo.");
     setPending(true);
     try {
-      const told = { lane: `ticket ${id}`, title: `Message: ${text.trim().slice(0, 60) || "photos"}` };
-      if ((await sendOrKeep(ticketApi.commentOnTicket, { id, text: text.trim() }, told)) === null) return;
+      const told = { lane: `ticket ${id}`, title: `Message: ${input.text.slice(0, 60) || "photos"}` };
+      const answer = await sendOrKeep(ticketApi.commentOnTicket, { id, ...input }, told);
+      if (answer === null) return;
+      setDanger(dangerIn(answer));
       dropDraft(draft);
       setText("");
       if (wasKept()) return;
@@ -89,8 +114,18 @@ function useComment(id: string, draft: string, uploads: Uploads) {
       setPending(false);
     }
   };
-  return { text, error, type, send, isPending, isWaiting, cancel };
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() === "" && uploads.tally.total === 0) return setError("Please write something, or add a photo.");
+    await sendWords({ text: text.trim() });
+  };
+  const sayDanger = () => void sendWords({ text: "It is dangerous now.", danger: true });
+  return { text, error, type, send, sayDanger, danger, isPending, isWaiting, cancel };
 }
+
+/** What came of danger in what was sent; nothing is known of what waits on this phone. */
+const dangerIn = (answer: unknown): WrittenDanger | null =>
+  typeof answer === "object" && answer !== null && "danger" in answer ? (answer.danger as WrittenDanger | null) : null;
 
 function draftedText(draft: string): string {
   const kept = readDraft(draft);

@@ -201,7 +201,7 @@ function StaySafe({ read, element }: Advised) {
     const toggle = element()?.querySelector<HTMLInputElement>("[name=emergency]");
     if (toggle && !toggle.checked) toggle.click();
   };
-  return <Safety judged={read.judged} onEmergency={markEmergency} />;
+  return <Safety judged={read.judged} act={{ label: "Mark as emergency", onPress: markEmergency }} />;
 }
 
 /** An emergency without a priority is one of priority emergency: one question fewer at a bad moment. */

@@ -21,6 +21,7 @@ import {
   ScanText,
   Star,
   Timer,
+  TriangleAlert,
   UserCheck,
   Wrench,
 } from "lucide-react";
@@ -36,6 +37,8 @@ const icons: Record<ThreadEntry["act"], LucideIcon> = {
   started: Wrench,
   freed: Hourglass,
   escalated: Megaphone,
+  alarmed: TriangleAlert,
+  warned: TriangleAlert,
   resolved: CircleCheck,
   reopened: RotateCcw,
   answered: Star,

@@ -1,5 +1,6 @@
-import { ArrowDown } from "lucide-react";
+import { ArrowDown, Phone } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { nationalNumber } from "#domain/emergency-numbers.ts";
 import { isEmergency } from "#domain/vocab-map.ts";
 import { PriorityBadge, TicketStatusBadge } from "#ui/status-badges.tsx";
 import { AnswerPanel } from "../answers/parts/answer-panel.tsx";
@@ -22,6 +23,17 @@ export const TicketBadges = ({ ticket }: { ticket: Ticket }) => (
     <TicketStatusBadge status={ticket.status} />
     <PriorityBadge priority={isEmergency(ticket) ? "emergency" : ticket.priority} />
   </span>
+);
+
+/** Of an emergency that is not over, also where it became one since it was reported. */
+const CallFirst = () => (
+  <a
+    href={`tel:${nationalNumber.dialled}`}
+    className="mb-3 inline-flex min-h-12 w-full items-center justify-center gap-2 rounded-control bg-bad px-4 font-bold text-on-fill hover:bg-bad-strong"
+  >
+    <Phone aria-hidden="true" className="size-5" />
+    In danger, call {nationalNumber.shown} now
+  </a>
 );
 
 type TicketBodyProps = {
@@ -62,7 +74,16 @@ export function TicketBody({ ticket, timeline, forKeepers, assignDialog, visits,
           ) : null}
           <Thread days={threadOf(ticket, timeline, new Date())} waiting={waiting} />
           <div id="latest" tabIndex={-1} className="scroll-mt-96 outline-none">
-            {ticket.can.comment ? <CommentBox ticketId={ticket.id} onWaiting={setWaiting} /> : null}
+            {ticket.can.comment && !forKeepers && isEmergency(ticket) && ticket.status !== "resolved" ? (
+              <CallFirst />
+            ) : null}
+            {ticket.can.comment ? (
+              <CommentBox
+                ticketId={ticket.id}
+                onWaiting={setWaiting}
+                hearsDanger={forKeepers ? (ticket.can.triage ? undefined : "asks") : "calls"}
+              />
+            ) : null}
           </div>
         </div>
         <div className="flex min-w-0 flex-col gap-5 @4xl:col-start-2">

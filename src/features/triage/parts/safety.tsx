@@ -1,18 +1,20 @@
 import { PhoneCall, TriangleAlert } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import type { Triage } from "../rules.ts";
 
 type SafetyProps = {
-  judged: Triage;
-  /** Whether the request is already one of an emergency. */
-  onEmergency: () => void;
+  judged: Pick<Triage, "emergency" | "hazards">;
+  /** What can be done about it here by one press. */
+  act?: { label: string; onPress: () => void } | undefined;
+  /** What becomes of what was written. */
+  children?: ReactNode;
 };
 
 const mostHazards = 2;
 
 /** What to do now and whom to call, while one still types; nothing has to be sent for it. */
-export function Safety({ judged: { emergency, hazards }, onEmergency }: SafetyProps) {
+export function Safety({ judged: { emergency, hazards }, act, children }: SafetyProps) {
   const [isPidgin, setPidgin] = useState(false);
   const [first] = hazards;
   if (emergency === "quiet" || !first) return null;
@@ -52,9 +54,10 @@ export function Safety({ judged: { emergency, hazards }, onEmergency }: SafetyPr
           </a>
         ))}
       </div>
+      {children ? <p className="font-semibold">{children}</p> : null}
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => setPidgin(!isPidgin)}>{isPidgin ? "Read in English" : "Read in Pidgin"}</Button>
-        <Button onClick={onEmergency}>Mark as emergency</Button>
+        {act ? <Button onClick={act.onPress}>{act.label}</Button> : null}
       </div>
     </section>
   );

@@ -1,0 +1,116 @@
+import { sql } from "drizzle-orm";
+import { afterEach, describe, expect, test } from "vitest";
+import { testApp } from "../../../../tests/harness/app.ts";
+import { assign, technicianOf } from "../../../../tests/harness/crew.ts";
+import { fullBuilding } from "../../../../tests/harness/members.ts";
+import { repairRequest } from "../../../../tests/harness/requests.ts";
+import type { Person } from "../../../../tests/harness/world.ts";
+
+const { database, clock } = await testApp();
+const burning = "light dey spark for kitchen, smoke dey come";
+
+afterEach(() => {
+  clock.now = null;
+});
+
+/** A building in Lagos with an ordinary request of its occupant. */
+async function asked({ isConfirmed = true } = {}) {
+  const made = await fullBuilding();
+  if (isConfirmed)
+    await database.db.execute(sql`update property_members set confirmed = true where account_id = ${made.occupant.id}`);
+  const ticketId = await file(made.occupant, made.propertyId);
+  return { ...made, ticketId };
+}
+const file = async (who: Person, propertyId: string, fields: object = {}): Promise<string> =>
+  (await who.post("/repair-tickets", repairRequest({ propertyId, title: "Dripping tap", ...fields }))).body.data.ticket
+    .id;
+const write = async (who: Person, ticketId: string, text: string, more: object = {}) => {
+  const answer = await who.post(`/repair-tickets/${ticketId}/comments`, { text, ...more });
+  if (answer.status !== 201) throw new Error(answer.body.detail);
+  return answer.body.data.danger;
+};
+const read = async (who: Person, ticketId: string) => (await who.get(`/repair-tickets/${ticketId}`)).body.data;
+/** Titles of notices, the newest first. */
+const told = async (who: Person): Promise<string[]> =>
+  (await who.get("/notifications")).body.data.notifications.map(({ title }: { title: string }) => title);
+const resolve = (owner: Person, id: string) =>
+  owner.put(`/repair-tickets/${id}/status`, { status: "resolved", note: "New washer." });
+
+describe("danger that its occupant writes on a request", () => {
+  test("makes it an emergency: keepers and firms are told, the writer learns what to do, and it is told again", async () => {
+    const { owner, manager, contractor, occupant, ticketId } = await asked();
+    await owner.post(`/repair-tickets/${ticketId}/acknowledge`);
+    const danger = await write(occupant, ticketId, burning);
+    expect(danger).toMatchObject({ outcome: "called", ticketId });
+    expect(danger.hazards[0].safety.length).toBeGreaterThan(0);
+    expect(danger.hazards[0].call.map(({ shown }: { shown: string }) => shown)).toContain("112");
+    const { ticket, timeline } = await read(owner, ticketId);
+    expect(ticket).toMatchObject({ emergency: true, priority: "emergency", acknowledgedAt: null });
+    expect(timeline.at(-1)).toMatchObject({ act: "alarmed", actorName: occupant.name });
+    for (const who of [owner, manager, contractor]) expect((await told(who))[0]).toBe("Emergency reported");
+    const { notifications } = (await owner.get("/notifications")).body.data;
+    expect(notifications[0].message).toContain(burning);
+    const { rows } = await database.db.execute(
+      sql`select 1 from pgboss.job where name = 'tickets.escalate' and data->>'ticketId' = ${ticketId}`,
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  test("is told once while people are being called, and anew once somebody saw to it before", async () => {
+    const { owner, occupant, ticketId } = await asked();
+    await write(occupant, ticketId, burning);
+    const emergencies = async () => (await told(owner)).filter((title) => title === "Emergency reported").length;
+    expect((await write(occupant, ticketId, "fire don catch the curtain")).outcome).toBe("being_called");
+    expect(await emergencies()).toBe(1);
+    await owner.post(`/repair-tickets/${ticketId}/acknowledge`);
+    clock.now = new Date(Date.now() + 16 * 60_000);
+    expect((await write(occupant, ticketId, "fire don catch the curtain")).outcome).toBe("called");
+    expect([await emergencies(), (await read(owner, ticketId)).ticket.acknowledgedAt]).toEqual([2, null]);
+  });
+
+  test("of whom nobody has confirmed is told to keepers alone, three times a day with what they filed", async () => {
+    const { owner, contractor, occupant, propertyId, ticketId } = await asked({ isConfirmed: false });
+    const before = await told(contractor);
+    await file(occupant, propertyId, { emergency: true, priority: "emergency" });
+    const others = [await file(occupant, propertyId), await file(occupant, propertyId), ticketId];
+    const outcomes = [];
+    for (const id of others) outcomes.push((await write(occupant, id, burning)).outcome);
+    expect(outcomes).toEqual(["called", "called", "not_called"]);
+    expect((await read(owner, ticketId)).ticket.emergency).toBe(false);
+    expect((await read(owner, ticketId)).timeline.at(-1)).toMatchObject({ act: "commented", text: burning });
+    expect(await told(contractor)).toEqual(before);
+    const refused = repairRequest({ propertyId, emergency: true, priority: "emergency" });
+    expect((await occupant.post("/repair-tickets", refused)).status).toBe(429);
+  });
+
+  test("on a request that is over is a new one; of what is opened again, that one", async () => {
+    const { owner, occupant, propertyId, ticketId } = await asked();
+    await resolve(owner, ticketId);
+    const danger = await write(occupant, ticketId, burning);
+    expect([danger.outcome, danger.ticketId === ticketId]).toEqual(["called", false]);
+    expect((await read(owner, danger.ticketId)).ticket).toMatchObject({ title: burning, emergency: true, propertyId });
+    const said = { verdict: "not_mended", stars: 1, text: "the socket is smoking again and now there are flames" };
+    const again = (await occupant.post(`/repair-tickets/${ticketId}/answer`, said)).body.data;
+    expect([again.danger.outcome, again.ticket.emergency, again.ticket.status]).toEqual(["called", true, "open"]);
+  });
+});
+
+describe("danger that others write on a request", () => {
+  test("is asked about of whoever mends it, who says that it is dangerous now; who keeps it is asked nothing", async () => {
+    const { owner, contractor, occupant, ticketId } = await asked();
+    const given = { contractorId: contractor.id, dueDate: "2090-05-01" };
+    const { taskId } = (await owner.post(`/repair-tickets/${ticketId}/assign`, given)).body.data.ticket;
+    const { technician, memberId } = await technicianOf(contractor);
+    expect((await assign(contractor, taskId, { assignedTeamMemberId: memberId })).status).toBe(200);
+    const text = "There is a gas leak in the kitchen";
+    expect([await write(owner, ticketId, text), (await write(technician, ticketId, text)).outcome]).toEqual([
+      null,
+      "ask",
+    ]);
+    expect((await read(owner, ticketId)).ticket.emergency).toBe(false);
+    expect((await write(technician, ticketId, "It is dangerous now.", { danger: true })).outcome).toBe("called");
+    expect((await read(owner, ticketId)).ticket).toMatchObject({ emergency: true, status: "assigned" });
+    for (const who of [owner, contractor]) expect(await told(who)).toContain("Emergency reported");
+    expect(await write(occupant, ticketId, "Thank you, please come")).toBeNull();
+  });
+});
