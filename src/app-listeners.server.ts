@@ -40,6 +40,7 @@ import { endLinksOfLeaver, endLinksOfOtherFirms, endLinksOfOthers, forgetPin } f
 import { linkLookups } from "#features/links/owner.service.server.ts";
 import { beginUseAnew, readByStep } from "#features/meters/hooks.server.ts";
 import { undoReadings } from "#features/meters/readings/undo.service.server.ts";
+import { moneyLookups } from "#features/money-accounts/lookups.queries.server.ts";
 import { forgetReader } from "#features/notifications/hooks.server.ts";
 import { forgetDrills, giveWay } from "#features/on-call/drills/hooks.server.ts";
 import { answerByCall } from "#features/on-call/drills/service.server.ts";
@@ -196,6 +197,7 @@ export const lookups: Lookups = {
   ...onCallLookups,
   ...numberLookups,
   ...payeeLookups,
+  ...moneyLookups,
   orderLimits: readLimits,
   bookedVisit: readBookedVisit,
 };
