@@ -51,6 +51,7 @@ import { readLimits } from "#features/orders/queries.server.ts";
 import { leaveOrganisations } from "#features/organisations/hooks.server.ts";
 import { organisationLookups } from "#features/organisations/lookups.queries.server.ts";
 import { followSecondStep } from "#features/organisations/second-step.service.server.ts";
+import { forgetPaidByList } from "#features/pay-lists/hooks.server.ts";
 import { forgetHashes, queuePictures } from "#features/prints/hooks.server.ts";
 import { printLookups } from "#features/prints/lookups.queries.server.ts";
 import { followMembers } from "#features/properties/belonging/service.server.ts";
@@ -138,6 +139,7 @@ export const hooks: Hooks = {
     forgetPayer,
     forgetOnlinePayer,
     forgetDepositor,
+    forgetPaidByList,
     forgetPapers,
     forgetPin,
     forgetCurrencies,
