@@ -5,7 +5,7 @@ import type { Parting } from "./fields.ts";
 const partsOf: Record<Parting, number> = { year: 1, half: 2, quarter: 4, month: 12 };
 const ordinals = ["first", "second", "third", "last"];
 
-export type Period = { at: number; of: number; name: string; fromDay: string; toDay: string };
+type Period = { at: number; of: number; name: string; fromDay: string; toDay: string };
 
 function nameOf(parting: Parting, year: number, at: number): string {
   if (parting === "year") return String(year);
