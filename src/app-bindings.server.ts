@@ -38,6 +38,7 @@ import { onCallBindings } from "#features/on-call/calls.server.ts";
 import { drillBindings } from "#features/on-call/drills/calls.server.ts";
 import { orderBindings } from "#features/orders/calls.server.ts";
 import { organisationBindings } from "#features/organisations/calls.server.ts";
+import { payListBindings } from "#features/pay-lists/calls.server.ts";
 import { priceBindings } from "#features/prices/calls.server.ts";
 import { privacyBindings } from "#features/privacy/calls.server.ts";
 import { propertyBindings } from "#features/properties/calls.server.ts";
@@ -83,6 +84,7 @@ export const bindings = [
   ...bankBindings,
   ...gatewayBindings,
   ...depositBindings,
+  ...payListBindings,
   ...moneyAccountBindings,
   ...tagBindings,
   ...linkBindings,

@@ -40,6 +40,7 @@ import { endLinksOfLeaver, endLinksOfOtherFirms, endLinksOfOthers, forgetPin } f
 import { linkLookups } from "#features/links/owner.service.server.ts";
 import { beginUseAnew, readByStep } from "#features/meters/hooks.server.ts";
 import { undoReadings } from "#features/meters/readings/undo.service.server.ts";
+import { moneyLookups } from "#features/money-accounts/lookups.queries.server.ts";
 import { forgetReader } from "#features/notifications/hooks.server.ts";
 import { forgetDrills, giveWay } from "#features/on-call/drills/hooks.server.ts";
 import { answerByCall } from "#features/on-call/drills/service.server.ts";
@@ -50,6 +51,7 @@ import { readLimits } from "#features/orders/queries.server.ts";
 import { leaveOrganisations } from "#features/organisations/hooks.server.ts";
 import { organisationLookups } from "#features/organisations/lookups.queries.server.ts";
 import { followSecondStep } from "#features/organisations/second-step.service.server.ts";
+import { forgetPaidByList } from "#features/pay-lists/hooks.server.ts";
 import { forgetHashes, queuePictures } from "#features/prints/hooks.server.ts";
 import { printLookups } from "#features/prints/lookups.queries.server.ts";
 import { followMembers } from "#features/properties/belonging/service.server.ts";
@@ -137,6 +139,7 @@ export const hooks: Hooks = {
     forgetPayer,
     forgetOnlinePayer,
     forgetDepositor,
+    forgetPaidByList,
     forgetPapers,
     forgetPin,
     forgetCurrencies,
@@ -196,6 +199,7 @@ export const lookups: Lookups = {
   ...onCallLookups,
   ...numberLookups,
   ...payeeLookups,
+  ...moneyLookups,
   orderLimits: readLimits,
   bookedVisit: readBookedVisit,
 };

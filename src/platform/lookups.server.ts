@@ -125,6 +125,13 @@ export type Lookups = {
   refuseOwnMoney: (ctx: Ctx, of: { contractorId: string; propertyId: string; askedBy?: string }) => Promise<void>;
   /** How much one person lets go alone in a building, in kobo: for one thing, and together since the month began. */
   orderLimits: (ctx: Ctx, propertyId: string) => Promise<{ jobKobo: number; monthKobo: number }>;
+  /**
+   * What the actor let go in some books since the month began in Lagos by saying yes and paying, or by hand without a second
+   * yes, and what they entered as charges of the bank; in kobo.
+   */
+  letGoAlone: (ctx: Ctx, ledger: { id: string; propertyId: string }) => Promise<{ kobo: number; chargesKobo: number }>;
+  /** What the actor accepted of invoices since the month began in Lagos for jobs that nobody ordered at a price, in kobo. */
+  acceptedUnordered: (ctx: Ctx, propertyId: string) => Promise<number>;
   /** Who else keeps the bank accounts of these contractors, in a sentence for a keeper; null where nobody does. */
   alsoKept: (ctx: Ctx, contractorIds: readonly string[]) => Promise<(contractorId: string) => string | null>;
   /** Where somebody's answer to a mail about a request arrives; null where none can, or they may not write there. */

@@ -117,6 +117,10 @@ async function addCharges(things: Map<string, string>, owner: Person, propertyId
   const { deposit } = (await owner.post(`/units/${things.get("/units/")}/deposits`, left)).body.data;
   const cut = { kobo: 100, reason: "A window", mediaUploads: [await sopPhoto()] };
   const { deductions } = (await owner.post(`/deposits/${deposit.id}/deductions`, cut)).body.data.deposit;
+  const back = (await owner.post(`/units/${things.get("/units/")}/deposits`, left)).body.data.deposit.id;
+  await owner.post(`/deposits/${back}/decide`);
+  const transfers = { deposits: [{ id: back, bank: "GTBank", number: "0123456789" }] };
+  things.set("/pay-lists/", (await owner.post(`/properties/${propertyId}/pay-lists`, transfers)).body.data.list.id);
   things.set("/deposits/", deposit.id).set("/deductions/", deductions[0].id);
   const csv = bankFile(0, [["05/10/2026", "TRANSFER", 700]]);
   await owner.post(`/properties/${propertyId}/bank-statements`, { account: "bank", csv, dryRun: false });

@@ -29,6 +29,8 @@ import { listMoneyLines } from "#features/money-accounts/lines.queries.server.ts
 import { listMoneyAccounts } from "#features/money-accounts/queries.server.ts";
 import { orderCalls } from "#features/orders/contract.ts";
 import { listOrders } from "#features/orders/queries.server.ts";
+import { payListCalls } from "#features/pay-lists/contract.ts";
+import { listPayLists } from "#features/pay-lists/queries.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import { type ArchivedList, list, type Read, under } from "./files.queries.server.ts";
 
@@ -51,6 +53,7 @@ export function moneyOf(ctx: Ctx, id: string): ArchivedList[] {
     one("online-payments", gatewayCalls.listOnlinePayments, listOnlinePayments),
     one("unit-numbers", unitNumberCalls.listUnitNumbers, listUnitNumbers),
     one("deposits", depositCalls.listDeposits, listDeposits),
+    one("pay-lists", payListCalls.listPayLists, listPayLists),
     one("bank", bankCalls.listBankLines, listBankLines),
     one("budgets", budgetCalls.listBudgets, listBudgets),
     accounts,

@@ -1,5 +1,6 @@
 import { bind } from "#platform/http/bind.server.ts";
 import { budgetCalls } from "./contract.ts";
+import { askForBudget } from "./demands.service.server.ts";
 import { findBudget, listBudgets } from "./queries.server.ts";
 import { adoptBudget, changeBudget, createBudget, removeBudget } from "./service.server.ts";
 
@@ -10,4 +11,5 @@ export const budgetBindings = bind(budgetCalls, {
   changeBudget,
   removeBudget,
   adoptBudget,
+  askForBudget,
 });

@@ -3,7 +3,7 @@ import { can } from "#domain/can.ts";
 import { calls } from "#domain/contract.ts";
 import { pageInput } from "#domain/paging.ts";
 import { id, schemasOf, wholeNumber } from "#domain/text.ts";
-import { adoptFields, budgetStates, lineSources, mostKobo, noteFields } from "./fields.ts";
+import { adoptFields, askFields, budgetStates, lineSources, mostKobo, noteFields } from "./fields.ts";
 import { budgetRoutes } from "./routes.ts";
 
 const kobo = z.number().describe("Kobo, a whole number: 100 kobo are ₦1.");
@@ -153,6 +153,18 @@ export const budgetCalls = calls(budgetRoutes, {
     input: z.object({ id: id("The budget"), ...schemasOf(adoptFields), version }),
     answer: one,
     message: "The budget has been adopted.",
+    failures: [409],
+  },
+  askForBudget: {
+    tag,
+    may: ["demand", "create"],
+    summary: "Draft demands of an adopted budget, one for each part of its year",
+    about:
+      "Each line is shared among the units, and all parts come to the budget to the kobo. Nothing is owed until each is issued. Parts that are over, or were asked for by a budget of the year before, are left out. Managers need the owner's leave to enter money.",
+    input: z.object({ id: id("The budget"), ...schemasOf(askFields) }),
+    answer: z.object({ demands: z.array(z.object({ id: z.string(), title: z.string(), totalKobo: kobo })) }),
+    creates: true,
+    message: "The demands have been drafted.",
     failures: [409],
   },
 });

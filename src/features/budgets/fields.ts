@@ -1,4 +1,5 @@
 import * as field from "#domain/fields.ts";
+import { bases } from "#features/charges/fields.ts";
 
 export const budgetStates = ["draft", "adopted"] as const;
 export type BudgetState = (typeof budgetStates)[number];
@@ -17,4 +18,21 @@ export const noteFields = field.fields({
 
 export const adoptFields = field.fields({
   reason: field.optional(field.longText("Why it changes", { max: 500 })),
+});
+
+/** In how many equal parts a year is asked for. */
+export const partings = ["year", "half", "quarter", "month"] as const;
+export type Parting = (typeof partings)[number];
+export const partingLabels: Record<Parting, string> = {
+  year: "Once for the year",
+  half: "Each half year",
+  quarter: "Each quarter",
+  month: "Each month",
+};
+
+/** How units are asked for what a budget comes to. */
+export const askFields = field.fields({
+  parting: field.choice("How often", partings),
+  basis: field.choice("Shared", bases),
+  dueDays: field.number("Days to pay", { min: 0, max: 180, whole: true }),
 });

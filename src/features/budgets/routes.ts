@@ -7,4 +7,5 @@ export const budgetRoutes = routes("user", {
   changeBudget: ["PUT", "/budgets/{id}"],
   removeBudget: ["DELETE", "/budgets/{id}"],
   adoptBudget: ["POST", "/budgets/{id}/adopt"],
+  askForBudget: ["POST", "/budgets/{id}/demands"],
 });

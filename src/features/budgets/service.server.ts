@@ -26,7 +26,7 @@ const happened = (ctx: Ctx, { propertyId, year }: Pick<BudgetRow, "propertyId" |
   recordAct(ctx, { propertyId, thing: "property", thingId: propertyId, act, data: { title: String(year) } });
 
 /** The books of a building, held so that two who draft or adopt come one after the other. */
-const holdBooks = (ctx: Ctx, propertyId: string): Promise<LedgerRow> =>
+export const holdBooks = (ctx: Ctx, propertyId: string): Promise<LedgerRow> =>
   lockLedger(ctx, propertyId).catch((): never => {
     throw conflict("The books of this building are not begun yet. The owner begins them under Money.");
   });

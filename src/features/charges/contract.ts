@@ -26,6 +26,7 @@ export const Demand = z.object({
   toDay: dayText,
   dueOn: dayText,
   lines: z.array(Line),
+  budgetId: z.string().nullable().describe("The budget that it was drafted of."),
   totalKobo: kobo,
   paidKobo: kobo.describe("What was taken for it until now, in kobo."),
   state: z.enum(demandStates),

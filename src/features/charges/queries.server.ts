@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, isNotNull, lte, ne, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { lagosDay } from "#domain/days.ts";
 import { canOf } from "#domain/policy.ts";
@@ -42,6 +42,18 @@ function showDemand(ctx: Ctx, row: DemandRow, paidKobo: number, can: Demand["can
 
 const paidFor = sql<number>`(select coalesce(sum(s.paid_kobo), 0) from ${demandShares} s
   where s.demand_id = demands.id)::float8`;
+
+/** For which days of a year units were asked by its budget, drafts included. */
+export const listAskedByBudget = (ctx: Ctx, propertyId: string, year: number) =>
+  ctx.db
+    .select({ fromDay: demands.fromDay, toDay: demands.toDay })
+    .from(demands)
+    .where(
+      and(
+        ...[eq(demands.propertyId, propertyId), isNotNull(demands.budgetId), ne(demands.state, "taken_back")],
+        ...[lte(demands.fromDay, `${year}-12-31`), gte(demands.toDay, `${year}-01-01`)],
+      ),
+    );
 
 /** What the units of a building were asked to pay, the newest first. */
 export async function listDemands(ctx: Ctx, input: CallRead<typeof chargeCalls.listDemands>) {

@@ -36,10 +36,11 @@ export async function booksOf(ctx: Ctx, propertyId: string, { relations }: Autho
   return ledger;
 }
 
-/** Drafts a demand; nothing is owed until it is issued. */
+/** Drafts a demand, by hand or of a budget; nothing is owed until it is issued. */
 export async function createDemand(
   ctx: Ctx,
   { id: propertyId, ...said }: CallRead<typeof chargeCalls.createDemand>,
+  budgetId: string | null = null,
 ): One {
   return transaction(ctx, async (ctx) => {
     const seen = await authorizeProperty(ctx, "demand", "create", propertyId);
@@ -50,7 +51,7 @@ export async function createDemand(
     if (totalKobo > mostKobo) throw invalid("lines", "A demand can come to ₦100,000,000,000 at most.");
     const { problem } = sharesOf(lines, await listSharing(ctx, propertyId));
     if (problem) throw invalid(problem.path, problem.message);
-    const row = { ...said, id: newId(), propertyId, lines, totalKobo, state: "draft" as const };
+    const row = { ...said, id: newId(), propertyId, budgetId, lines, totalKobo, state: "draft" as const };
     await ctx.db.insert(demands).values({ ...row, createdBy: userOf(ctx).id, createdAt: ctx.now });
     await happened(ctx, row, "demand_drafted");
     return readDemand(ctx, row.id, seen);

@@ -13,6 +13,8 @@ export const demands = pgTable("demands", {
   lines: jsonb().$type<DemandLine[]>().notNull(),
   totalKobo: wholeNumber("total_kobo").notNull(),
   state: text().$type<DemandState>().notNull(),
+  /** The budget that it was drafted of. */
+  budgetId: uuid("budget_id"),
   postingId: uuid("posting_id"),
   issuedOn: day("issued_on"),
   takenBackOn: day("taken_back_on"),

@@ -3,7 +3,7 @@ import { can } from "#domain/can.ts";
 import { calls } from "#domain/contract.ts";
 import { pageInput } from "#domain/paging.ts";
 import { choice, day, id, optionalShortText, schemasOf, shortText, wholeNumber } from "#domain/text.ts";
-import { mostKobo } from "#features/ledger/fields.ts";
+import { mostChargeKobo, mostKobo } from "#features/ledger/fields.ts";
 import { Media, mediaBodyLimit, sopUploads } from "#features/media/contract.ts";
 import { depositStates, objectionFields, placesOfMoney, takeBackFields } from "./fields.ts";
 import { depositRoutes } from "./routes.ts";
@@ -49,6 +49,11 @@ export const Deposit = z.object({
   paidOn: dayText.nullable(),
   paidFrom: z.enum(placesOfMoney).nullable(),
   payoutReference: z.string().nullable(),
+  isPaidAlone: z
+    .boolean()
+    .describe(
+      "Whether one person decided and paid it out above what one lets go alone, since nobody else may enter money.",
+    ),
   version: z.number(),
   can: can("deposit"),
 });
@@ -164,6 +169,9 @@ export const depositCalls = calls(depositRoutes, {
       id: id("The deposit"),
       paidOn: day("Day"),
       paidFrom: choice("Paid from", placesOfMoney),
+      chargesKobo: wholeNumber("Duty and fee of the bank", 0, mostChargeKobo)
+        .optional()
+        .describe("Kobo, a whole number: 100 kobo are ₦1."),
       payoutReference: optionalShortText("Reference", 100),
     }),
     answer: one,

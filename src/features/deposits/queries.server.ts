@@ -107,6 +107,13 @@ export const own: Deposit["can"] = {
   ...{ see: true, take: false, take_back: false, deduct: false, decide: false, pay: false, object: true },
 };
 
+/** What of a row is told as it is. */
+function toldOf(row: DepositRow) {
+  const { accountId: _, postingId: __, createdAt: ___, objectedAt: ____, alone: _____, ...more } = row;
+  const { chargesKobo: ______, ...told } = more;
+  return { ...told, restKobo: restOf(row), isPaidAlone: row.alone };
+}
+
 /** Deposits as somebody sees them, with their receipts and what is deducted. */
 export async function showDeposits(
   ctx: Ctx,
@@ -146,15 +153,15 @@ export async function showDeposits(
   ];
   const names = await namesOf(ctx, people);
   return rows.map(({ row, unit, property, posting, seal }): Deposit => {
-    const { accountId: _, postingId: __, createdAt: ___, objectedAt, takenBy, decidedBy, ...fields } = row;
+    const { takenBy, decidedBy } = row;
     const ofIt = kept.filter(({ depositId }) => depositId === row.id);
-    const heard = isHeard({ ...row, objectedAt, lastDeductedAt: ofIt.at(-1)?.createdAt ?? null });
+    const heard = isHeard({ ...row, lastDeductedAt: ofIt.at(-1)?.createdAt ?? null });
     const deductions = ofIt.map(({ id, kobo, reason, proposedBy, createdAt }) => ({
       ...{ id, kobo, reason, by: names.get(proposedBy) ?? "", at: createdAt.toISOString() },
       media: files.get(id) ?? [],
     }));
     return {
-      ...{ ...fields, property, unit: unitLabel(unit), restKobo: restOf(row), posting, seal, deductions, heard, can },
+      ...{ ...toldOf(row), property, unit: unitLabel(unit), posting, seal, deductions, heard, can },
       ...{ takenBy: names.get(takenBy) ?? "", decidedBy: decidedBy === null ? null : (names.get(decidedBy) ?? "") },
     };
   });

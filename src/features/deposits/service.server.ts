@@ -226,23 +226,30 @@ export async function decideDeposit(ctx: Ctx, { id, version }: CallRead<typeof d
 /** Records that the rest was paid out. */
 export async function payDepositOut(
   ctx: Ctx,
-  { id, paidOn, paidFrom, payoutReference = null }: CallRead<typeof depositCalls.payDepositOut>,
+  { id, paidOn, paidFrom, chargesKobo = 0, payoutReference = null }: CallRead<typeof depositCalls.payDepositOut>,
 ): One {
   return transaction(ctx, async (ctx) => {
     const { row, seen, ledger, unit } = await hold(ctx, "pay", id);
     if (row.state !== "decided") throw conflict("Only a deposit that was decided about can be paid out, and once.");
     if (paidOn > lagosDay(ctx.now)) throw invalid("paidOn", "That day has not come yet.");
     if (paidOn < row.takenOn) throw invalid("paidOn", "That day is before the deposit was taken.");
-    await refuseBothSteps(ctx, ledger, { decidedBy: row.decidedBy, kobo: restOf(row) });
+    const restKobo = restOf(row);
+    const said = { decidedBy: row.decidedBy, kobo: restKobo, paidKobo: restKobo, chargesKobo };
+    const alone = await refuseBothSteps(ctx, ledger, said);
     const account = await accountsByRole(ctx, ledger.id);
     await post(ctx, ledger, {
       ...{ kind: "deposit_paid_out", onDay: bookedOn(ctx, ledger, paidOn), memo: `Deposit paid out: ${unit}` },
       ...{ sourceKind: "deposit_paid_out", sourceId: id },
-      lines: [{ debitId: account("deposits"), creditId: account(paidFrom), kobo: restOf(row) }],
+      lines: [
+        { debitId: account("deposits"), creditId: account(paidFrom), kobo: restKobo },
+        ...(chargesKobo > 0
+          ? [{ debitId: account("bank_charges"), creditId: account(paidFrom), kobo: chargesKobo }]
+          : []),
+      ],
     });
-    await change(ctx, row, { state: "paid_out", paidOn, paidFrom, payoutReference });
+    await change(ctx, row, { state: "paid_out", paidOn, paidFrom, payoutReference, chargesKobo, alone });
     await happened(ctx, row, "deposit_paid_out", unit);
-    await tell(ctx, row, paidOutNotice(row.propertyId, unit, restOf(row)));
+    await tell(ctx, row, paidOutNotice(row.propertyId, unit, restKobo));
     return read(ctx, id, seen);
   });
 }

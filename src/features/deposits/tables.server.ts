@@ -1,4 +1,4 @@
-import { integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { day, instant, wholeNumber } from "#platform/columns.server.ts";
 import type { DepositState, PlaceOfMoney } from "./fields.ts";
 
@@ -29,6 +29,10 @@ export const deposits = pgTable("deposits", {
   paidOn: day("paid_on"),
   paidFrom: text("paid_from").$type<PlaceOfMoney>(),
   payoutReference: text("payout_reference"),
+  /** Duty and fee of the bank for it. */
+  chargesKobo: wholeNumber("charges_kobo").notNull().default(0),
+  /** More than one person lets go alone, by whoever had decided, since nobody else may enter money there. */
+  alone: boolean().notNull().default(false),
   takenBy: uuid("taken_by").notNull(),
   createdAt: instant("created_at").notNull(),
   version: integer().notNull().default(1),

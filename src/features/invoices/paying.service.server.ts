@@ -31,7 +31,7 @@ export async function payInvoice(ctx: Ctx, input: CallRead<typeof invoiceCalls.p
     const ledger = await booksFor(ctx, row, seen);
     const alone = await refuseBoth(ctx, ledger, {
       ...{ contractorId: row.contractorId, decidedBy: row.decidedBy },
-      ...{ kobo, jobKobo: await acceptedOf(ctx, row), ownersOnly },
+      ...{ kobo: await acceptedOf(ctx, row), paidKobo: kobo, chargesKobo, ownersOnly },
     });
     const tax = await takeTax(ctx, ledger, row, input);
     const account = await accountsByRole(ctx, ledger.id);

@@ -62,7 +62,7 @@ describe("whoever accepted an invoice", () => {
   });
 
   test("accepts as a manager no more for a job that nobody ordered than they may order", async () => {
-    const { owner, manager, file, approve } = await paidJobWithManager();
+    const { owner, propertyId, manager, file, approve } = await paidJobWithManager();
     await approve();
     const sent = async () =>
       (await file({ vatKobo: 0, lines: [{ what: "Injector", kobo: 6_000_000 }] })).body.data.invoice;
@@ -71,9 +71,17 @@ describe("whoever accepted an invoice", () => {
     const refused = await manager.post(`/invoices/${second.id}/accept`);
     expect([refused.status, refused.body.detail]).toEqual([
       403,
-      "Nobody ordered this job at a price. Managers accept up to ₦100,000 for it. Ask the owner.",
+      "Nobody ordered this job at a price. The job comes to ₦120,000. Managers may order up to ₦100,000 a job. Ask the owner.",
     ]);
     expect((await owner.post(`/invoices/${second.id}/accept`)).status).toBe(200);
+    // Many small jobs that nobody ordered are one sum of the month, together with what was ordered.
+    await owner.put(`/properties/${propertyId}/order-limits`, { jobKobo: 90_000_000, monthKobo: 6_000_000 });
+    const { invoice: third } = (await file({ vatKobo: 0, lines: [{ what: "Cable", kobo: 1 }] })).body.data;
+    const month = await manager.post(`/invoices/${third.id}/accept`);
+    expect([month.status, month.body.detail]).toEqual([
+      403,
+      "Nobody ordered this job at a price. With this job the manager has ordered or accepted ₦60,000.01 this month. The limit is ₦60,000. Ask the owner.",
+    ]);
   });
 
   test("records it where nobody else may: managers enter no money, or it goes to the other's account", async () => {

@@ -2,7 +2,6 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { lagosDay } from "#domain/days.ts";
 import { newId } from "#domain/ids.ts";
-import { formatNaira } from "#domain/money.ts";
 import { conflict, forbidden, invalid, refuseStale } from "#domain/problems.ts";
 import { repairCategoryOf } from "#domain/vocab.ts";
 import { repairsRole } from "#features/ledger/chart.rules.ts";
@@ -11,7 +10,8 @@ import { accountsByRole, mayPost } from "#features/ledger/queries.server.ts";
 import { usingFiles } from "#features/media/service.server.ts";
 import { notify } from "#features/notifications/service.server.ts";
 import { findLiveOrder, type OrderRow, readLimits } from "#features/orders/queries.server.ts";
-import { ceilingProblem } from "#features/orders/rules.ts";
+import { ceilingProblem, whyOwner } from "#features/orders/rules.ts";
+import { orderedThisMonth, takeTurn } from "#features/orders/service.server.ts";
 import { listKeepers } from "#features/properties/access.queries.server.ts";
 import { findJobFor, type JobRow, type Seen } from "#features/tasks/job.queries.server.ts";
 import { recordAct } from "#platform/acts.server.ts";
@@ -108,6 +108,7 @@ export async function acceptInvoice(ctx: Ctx, { id, version }: CallRead<typeof i
     if (row.filedBy === userOf(ctx).id && !seen.relations.includes("own"))
       throw forbidden("Whoever filed an invoice cannot accept it. Ask the owner.");
     await refuseOwnMoneyOf(ctx, row);
+    if (!seen.relations.includes("own")) await takeTurn(ctx, row.propertyId);
     const order = await findLiveOrder(ctx, { id: task.id, contractorId: row.contractorId });
     await refuseAbove(ctx, row, order, seen);
     const totalKobo = row.netKobo + row.vatKobo;
@@ -161,11 +162,10 @@ async function refuseAbove(ctx: Ctx, row: InvoiceRow, order: OrderRow | undefine
   const problem = order ? ceilingProblem(order.totalKobo, before, kobo) : null;
   if (problem) throw conflict(problem);
   if (order || relations.includes("own")) return;
-  const { jobKobo } = await readLimits(ctx, row.propertyId);
-  if (before + kobo > jobKobo)
-    throw forbidden(
-      `Nobody ordered this job at a price. Managers accept up to ${formatNaira(jobKobo)} for it. Ask the owner.`,
-    );
+  const { propertyId } = row;
+  const [limits, monthKobo] = [await readLimits(ctx, propertyId), await orderedThisMonth(ctx, propertyId)];
+  const why = whyOwner({ isOwner: false, kobo, jobKobo: before, monthKobo, limits });
+  if (why) throw forbidden(`Nobody ordered this job at a price. ${why} Ask the owner.`);
 }
 
 /** Whoever lets money go for an invoice: not to a bank account of their own, nor to one of the keeper who filed it. */

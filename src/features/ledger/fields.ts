@@ -34,6 +34,8 @@ const mostNaira = mostKobo / 100;
 
 /** The most that a bank charges at once, as banks here do. */
 export const mostChargeKobo = 1_000_000;
+/** The most that one person enters as charges of a bank in a month before it counts like other money out. */
+export const mostChargesKobo = 10 * mostChargeKobo;
 
 /** Who pays for the building, and what its owner lets managers do in the books. */
 export const ledgerFields = field.fields({

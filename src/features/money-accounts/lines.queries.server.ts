@@ -4,6 +4,7 @@ import { canOf } from "#domain/policy.ts";
 import { notFound } from "#domain/problems.ts";
 import { namesOf } from "#features/accounts/names.queries.server.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
+import { orderAdvances } from "#features/invoices/advances/tables.server.ts";
 import { invoicePayments, invoices } from "#features/invoices/tables.server.ts";
 import { moneyOut } from "#features/ledger/by-hand/tables.server.ts";
 import { ledgerAccounts, ledgerPostings, ledgerTransfers } from "#features/ledger/tables.server.ts";
@@ -175,7 +176,7 @@ async function readBehind(ctx: Ctx, row: MoneyAccountRow, line: Found, seen: Aut
     const { kind, seller, issuedOn, netKobo, vatKobo } = invoice;
     const paper = { kind, seller, number: invoice.number, issuedOn, totalKobo: netKobo + vatKobo };
     const receipt = { ...paper, media: await filesOf("invoice", invoice.id) };
-    return { ...none, receipt, approvedBy: by, ...(await readPayers(ctx, invoice.id)) };
+    return { ...none, receipt, approvedBy: by, ...(await readPayers(ctx, invoice)) };
   }
   const papers = posting.sourceKind === "hand" ? await filesOf("entry", posting.sourceId) : [];
   if (!hand) return { ...none, papers, approvedBy: by };
@@ -184,13 +185,13 @@ async function readBehind(ctx: Ctx, row: MoneyAccountRow, line: Found, seen: Aut
   return { ...none, papers, noPaper, enteredBy: asker ?? null, approvedBy: by, isByOne: hand.alone };
 }
 
-async function readPayers(ctx: Ctx, invoiceId: string) {
-  const rows = await ctx.db
-    .selectDistinct({ by: accounts.name, alone: invoicePayments.alone })
-    .from(invoicePayments)
-    .innerJoin(accounts, eq(accounts.id, invoicePayments.paidBy))
-    .where(eq(invoicePayments.invoiceId, invoiceId))
-    .orderBy(asc(accounts.name));
+/** Who paid an invoice, and what it proved that was given ahead. */
+async function readPayers(ctx: Ctx, { id, advanceId }: typeof invoices.$inferSelect) {
+  const { rows } = await ctx.db.execute<{ by: string; alone: boolean }>(sql`
+    select a.name as by, paid.alone from (
+      select paid_by, alone from ${invoicePayments} where invoice_id = ${id}
+      union select paid_by, alone from ${orderAdvances} where id = ${advanceId}::uuid
+    ) paid join ${accounts} a on a.id = paid.paid_by order by a.name`);
   return { paidBy: [...new Set(rows.map(({ by }) => by))], isByOne: rows.some(({ alone }) => alone) };
 }
 

@@ -42,7 +42,7 @@ type Asked = {
   kobo: number;
   /** What the job came to before. */
   jobKobo: number;
-  /** What this manager has ordered since the month began. */
+  /** What this manager has ordered, or accepted without an order, since the month began. */
   monthKobo: number;
   limits: Limits;
 };
@@ -53,7 +53,7 @@ export function whyOwner({ isOwner, kobo, jobKobo, monthKobo, limits }: Asked): 
   if (jobKobo + kobo > limits.jobKobo)
     return `The job comes to ${formatNaira(jobKobo + kobo)}. Managers may order up to ${formatNaira(limits.jobKobo)} a job.`;
   if (monthKobo + kobo > limits.monthKobo)
-    return `With this job the manager has ordered ${formatNaira(monthKobo + kobo)} this month. The limit is ${formatNaira(limits.monthKobo)}.`;
+    return `With this job the manager has ordered or accepted ${formatNaira(monthKobo + kobo)} this month. The limit is ${formatNaira(limits.monthKobo)}.`;
   return null;
 }
 

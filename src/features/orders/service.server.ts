@@ -41,19 +41,19 @@ export const happened = (ctx: Ctx, { id, propertyId, title }: JobRow, act: Act, 
   recordAct(ctx, { propertyId, thing: "task", thingId: id, act, text, data: { title } });
 
 /** Whoever orders in a building, takes its next number or counts its month waits for the one before. */
-const takeTurn = (ctx: Ctx, propertyId: string) =>
+export const takeTurn = (ctx: Ctx, propertyId: string) =>
   ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`orders ${propertyId}`}, 0))`);
 
 export const isOwner = ({ relations }: Pick<Seen, "relations">): boolean => relations.includes("own");
 
-/** What a manager has ordered by their own word since the month began in Lagos. */
-async function orderedThisMonth(ctx: Ctx, propertyId: string): Promise<number> {
+/** What a manager has ordered by their own word since the month began in Lagos, or accepted that nobody ordered. */
+export async function orderedThisMonth(ctx: Ctx, propertyId: string): Promise<number> {
   const since = startOfMonth(lagosDay(ctx.now));
   const { rows } = await ctx.db.execute<{ kobo: string }>(sql`
     select coalesce(sum(kobo), 0)::text as kobo from ${orderSums}
     where property_id = ${propertyId} and granted_by = ${userOf(ctx).id} and not by_owner
       and created_at >= ${since}::timestamp at time zone ${sql.raw(`'${timeZone}'`)}`);
-  return Number(rows[0]?.kobo ?? 0);
+  return Number(rows[0]?.kobo ?? 0) + (await ctx.lookups.acceptedUnordered(ctx, propertyId));
 }
 
 /** Why the owner must say yes to so much more for a job, or null. */

@@ -7,6 +7,7 @@ import { Loading, RowsSkeleton } from "#ui/skeleton.tsx";
 import { FailedState } from "#ui/states.tsx";
 import { useBudget, useDraft } from "../client.ts";
 import type { Budget, BudgetYear } from "../contract.ts";
+import { AskDialog } from "./ask-dialog.tsx";
 import { BudgetLines, BudgetSums } from "./budget-lines.tsx";
 import { DraftCard } from "./draft-card.tsx";
 import { VersionsDialog } from "./versions-dialog.tsx";
@@ -52,7 +53,7 @@ function Year({ propertyId, year, budget, draft, lines, sums, throughDay, can }:
   return (
     <>
       <BudgetSums year={year} sums={sums} />
-      {budget ? <Adopted budget={budget} onVersions={() => setListing(true)} /> : null}
+      {budget ? <Adopted budget={budget} mayAsk={can.adopt === true} onVersions={() => setListing(true)} /> : null}
       {draft ? (
         <DraftCard draft={draft} can={can} />
       ) : can.draft ? (
@@ -70,7 +71,10 @@ function Year({ propertyId, year, budget, draft, lines, sums, throughDay, can }:
   );
 }
 
-function Adopted({ budget, onVersions }: { budget: Budget; onVersions: () => void }) {
+type AdoptedProps = { budget: Budget; mayAsk: boolean; onVersions: () => void };
+
+function Adopted({ budget, mayAsk, onVersions }: AdoptedProps) {
+  const [isAsking, setAsking] = useState(false);
   const { number, adoptedAt, adoptedBy, reason, note } = budget;
   return (
     <div className="flex flex-col gap-1">
@@ -83,6 +87,12 @@ function Adopted({ budget, onVersions }: { budget: Budget; onVersions: () => voi
       </p>
       {reason ? <p className="break-words">{reason}</p> : null}
       {note ? <p className="break-words whitespace-pre-line">{note}</p> : null}
+      {mayAsk ? (
+        <Button className="self-start" onClick={() => setAsking(true)}>
+          Ask the units for it
+        </Button>
+      ) : null}
+      {isAsking ? <AskDialog budget={budget} onClose={() => setAsking(false)} /> : null}
     </div>
   );
 }

@@ -25,6 +25,9 @@ export function DepositDetails({ deposit }: { deposit: Deposit }) {
       {objection ? (
         <p className="rounded-control bg-warn-tint p-3 whitespace-pre-line break-words">They say: {objection}</p>
       ) : null}
+      {deposit.isPaidAlone ? (
+        <p>One person decided about it and paid it out: nobody else could record the payout here.</p>
+      ) : null}
       <Facts>
         <Fact name="Received from">{deposit.name}</Fact>
         <Fact name="Received by">{deposit.takenBy}</Fact>

@@ -30,6 +30,11 @@ export const Advance = z.object({
   decidedBy: z.string().nullable(),
   answer: z.string().nullable().describe("Why it was refused."),
   paidOn: z.string().nullable().describe("Calendar day YYYY-MM-DD in Africa/Lagos."),
+  isPaidAlone: z
+    .boolean()
+    .describe(
+      "Whether one person approved and paid it above what one lets go alone, since nobody else may enter money.",
+    ),
   alsoKept: z
     .string()
     .nullable()

@@ -82,6 +82,7 @@ async function showAdvances(ctx: Ctx, which: SQL | undefined, { relations, stand
     ...{ id: row.id, propertyId: row.propertyId, orderId: row.orderId, taskId: row.taskId, kobo: row.kobo },
     ...{ reason: row.reason, state: row.state, answer: row.answer, paidOn: row.paidOn, version: row.version },
     ...names,
+    isPaidAlone: row.alone,
     unprovedKobo: row.state === "paid" ? row.kobo - row.recoveredKobo : 0,
     createdAt: row.createdAt.toISOString(),
     alsoKept: keptBy(row.contractorId),

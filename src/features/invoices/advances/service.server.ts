@@ -125,9 +125,9 @@ export async function payAdvance(ctx: Ctx, input: CallRead<typeof advanceCalls.p
     if (resting) throw conflict(resting);
     await refuseOwnMoney(ctx, row);
     const ledger = await booksFor(ctx, row, seen);
-    await refuseBoth(ctx, ledger, {
+    const alone = await refuseBoth(ctx, ledger, {
       ...{ contractorId: row.contractorId, decidedBy: row.decidedBy },
-      ...{ kobo: row.kobo, jobKobo: row.kobo },
+      ...{ kobo: row.kobo, paidKobo: row.kobo, chargesKobo },
     });
     // The books are held, so that no invoice is accepted or taken back meanwhile.
     if ((await unprovedOf(ctx, row)) > 0) throw forbidden("An earlier one is not proved yet.");
@@ -145,7 +145,8 @@ export async function payAdvance(ctx: Ctx, input: CallRead<typeof advanceCalls.p
           : []),
       ],
     });
-    await change(ctx, row, { state: "paid", paidOn, reference, postingId, paidBy: userOf(ctx).id });
+    const paid = { paidOn, reference, chargesKobo, postingId, paidBy: userOf(ctx).id, alone };
+    await change(ctx, row, { state: "paid", ...paid });
     await happened(ctx, task, "advance_paid");
     await notify(ctx, [row.contractorId], advanceTold(task, "paid", row.kobo, ""));
     return readAdvance(ctx, id, seen);

@@ -1,4 +1,4 @@
-import { integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { day, instant, wholeNumber } from "#platform/columns.server.ts";
 import type { AdvanceState } from "./fields.ts";
 
@@ -20,6 +20,10 @@ export const orderAdvances = pgTable("order_advances", {
   paidOn: day("paid_on"),
   reference: text(),
   paidBy: uuid("paid_by"),
+  /** Duty and fee of the bank. */
+  chargesKobo: wholeNumber("charges_kobo").notNull().default(0),
+  /** More than one person lets go alone, by whoever had approved it, since nobody else may enter money there. */
+  alone: boolean().notNull().default(false),
   postingId: uuid("posting_id"),
   /** What invoices have proved of it. */
   recoveredKobo: wholeNumber("recovered_kobo").notNull().default(0),

@@ -1,15 +1,10 @@
-import { sql } from "drizzle-orm";
-import { lagosDay, startOfMonth, timeZone } from "#domain/days.ts";
 import { conflict } from "#domain/problems.ts";
 import { namesOf } from "#features/accounts/names.queries.server.ts";
 import { listMembersOf } from "#features/properties/access.queries.server.ts";
 import { listAgreed } from "#features/properties/members/agreement.queries.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
-import { mostChargeKobo } from "../fields.ts";
 import type { LedgerRow } from "../posting.service.server.ts";
-import { ledgerAccounts, ledgerPostings } from "../tables.server.ts";
-import { aloneLeft, oneOf, whySecond } from "./rules.ts";
-import { moneyOut } from "./tables.server.ts";
+import { aloneLeft, countedOf, type LetGo, oneOf, together, whySecond } from "./rules.ts";
 
 /** Who else may let money of these books go: owners, and managers with their leave, who have agreed to be there. */
 export async function listOthers(ctx: Ctx, ledger: LedgerRow, ownersOnly = false): Promise<string[]> {
@@ -21,50 +16,55 @@ export async function listOthers(ctx: Ctx, ledger: LedgerRow, ownersOnly = false
   return [...new Set(others)].filter((id) => agreed.has(id));
 }
 
-/** Since the month began in Lagos, as a condition on an instant. */
-export const startOfThisMonth = (ctx: Ctx) =>
-  sql`${startOfMonth(lagosDay(ctx.now))}::timestamp at time zone ${sql.raw(`'${timeZone}'`)}`;
+type Asked = {
+  /** What the whole thing comes to, of which this may be a part. */
+  kobo: number;
+  /** What the actor lets go now by themselves. */
+  now: Partial<LetGo>;
+};
 
-/** What the actor has let go alone by hand this month, without what was put right and what the bank took; in kobo. */
-export async function doneAlone(ctx: Ctx, { id }: Pick<LedgerRow, "id">): Promise<number> {
-  const { rows } = await ctx.db.execute<{ kobo: string }>(sql`
-    select coalesce(sum(o.kobo), 0)::text as kobo from ${moneyOut} o
-    join ${ledgerAccounts} a on a.ledger_id = o.ledger_id and a.id = o.to_id
-      and (a.role <> 'bank_charges' or o.kobo > ${mostChargeKobo})
-    where o.ledger_id = ${id} and o.asked_by = ${userOf(ctx).id} and o.state = 'entered' and o.decided_by is null
-      and o.asked_at >= ${startOfThisMonth(ctx)}
-      and not exists (select from ${ledgerPostings} r where r.reverses_id = o.posting_id)`);
-  return Number(rows[0]?.kobo ?? 0);
+/** Why it takes two people, by what the actor let go alone this month in whichever way; null where one may. */
+export async function whyNotAlone(ctx: Ctx, ledger: LedgerRow, { kobo, now }: Asked): Promise<string | null> {
+  if (!now.kobo && !now.chargesKobo) return null;
+  const before = await ctx.lookups.letGoAlone(ctx, ledger);
+  const after = together(before, now);
+  if (countedOf(after) === countedOf(before)) return null;
+  const limits = await ctx.lookups.orderLimits(ctx, ledger.propertyId);
+  return whySecond({ kobo, monthKobo: countedOf(after), limits });
 }
 
-type Both = {
+type Paid = {
+  /** Whoever said yes to it. */
   decidedBy: string | null;
+  /** What the whole thing comes to, and what of it is paid now. */
   kobo: number;
-  monthKobo?: number;
+  paidKobo: number;
+  /** What the bank took for it. */
+  chargesKobo?: number;
+  ownersOnly?: boolean;
+  /** Who of these may be asked. */
   among?: (people: string[]) => Promise<string[]>;
 };
 
 /**
- * Whoever said yes to money does not record its payment too, above what one person lets go alone and where somebody else may
- * (`among` picks who). Answers whether one person does both, since nobody else may. `kobo`: what it comes to, all parts of it;
- * `monthKobo`: what the same person did so this month, with it.
+ * Whoever said yes to money does not record its payment too, above what one person lets go alone and where somebody else
+ * may. Answers whether one person does both, since nobody else may.
  */
-export async function refuseBothSteps(
-  ctx: Ctx,
-  ledger: LedgerRow,
-  { decidedBy, kobo, monthKobo = kobo, among = async (people) => people, ownersOnly }: Both & { ownersOnly?: boolean },
-): Promise<boolean> {
-  if (decidedBy !== userOf(ctx).id) return false;
-  const why = whySecond({ kobo, monthKobo, limits: await ctx.lookups.orderLimits(ctx, ledger.propertyId) });
+export async function refuseBothSteps(ctx: Ctx, ledger: LedgerRow, paid: Paid): Promise<boolean> {
+  const { decidedBy, paidKobo, chargesKobo = 0, ownersOnly, among = async (people) => people } = paid;
+  const isMine = decidedBy === userOf(ctx).id;
+  const now = { kobo: isMine ? paidKobo : 0, chargesKobo };
+  const why = await whyNotAlone(ctx, ledger, { kobo: isMine ? paid.kobo : 0, now });
   if (why === null) return false;
   const others = await among(await listOthers(ctx, ledger, ownersOnly));
-  if (others.length === 0) return true;
+  if (others.length === 0) return isMine;
   const names = [...(await namesOf(ctx, others)).values()].sort();
-  throw conflict(`You said yes to this yourself. ${why} Ask ${oneOf(names)} to record the payment.`);
+  throw conflict(`${isMine ? "You said yes to this yourself. " : ""}${why} Ask ${oneOf(names)} to record the payment.`);
 }
 
 /** What the actor can still enter alone as money out, in kobo; null where nobody else could say yes. */
 export async function readAloneLeft(ctx: Ctx, ledger: LedgerRow): Promise<number | null> {
   if ((await listOthers(ctx, ledger)).length === 0) return null;
-  return aloneLeft(await doneAlone(ctx, ledger), await ctx.lookups.orderLimits(ctx, ledger.propertyId));
+  const done = countedOf(await ctx.lookups.letGoAlone(ctx, ledger));
+  return aloneLeft(done, await ctx.lookups.orderLimits(ctx, ledger.propertyId));
 }

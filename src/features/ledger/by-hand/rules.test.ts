@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aloneLeft, oneOf, whySecond } from "./rules.ts";
+import { aloneLeft, countedOf, oneOf, whySecond } from "./rules.ts";
 
 const limits = { jobKobo: 100, monthKobo: 500 };
 
@@ -16,6 +16,11 @@ test.each([
 
 test("what is left to one person is never more than one thing may be, nor less than nothing", () => {
   expect([0, 399, 401, 500, 900].map((done) => aloneLeft(done, limits))).toEqual([100, 100, 99, 0, 0]);
+});
+
+test("what banks take in a month counts for nothing, and the rest like other money", () => {
+  const counted = [0, 10_000_000, 10_000_001].map((chargesKobo) => countedOf({ kobo: 5, chargesKobo }));
+  expect(counted).toEqual([5, 5, 6]);
 });
 
 test("names stand as a sentence has them", () => {

@@ -1,6 +1,6 @@
 import { formatNaira } from "#domain/money.ts";
 import type { AccountRole } from "../chart.rules.ts";
-import { mostChargeKobo } from "../fields.ts";
+import { mostChargeKobo, mostChargesKobo } from "../fields.ts";
 
 /** What one person lets go alone, in kobo: for one thing, and together since the month began. */
 export type AloneLimits = { jobKobo: number; monthKobo: number };
@@ -20,9 +20,20 @@ export function whySecond({ kobo, monthKobo, limits }: Asked): string | null {
 export const aloneLeft = (doneKobo: number, { jobKobo, monthKobo }: AloneLimits): number =>
   Math.max(0, Math.min(jobKobo, monthKobo - doneKobo));
 
-/** What the bank takes by itself asks nobody; more than it takes at once is called a charge by whoever enters it. */
+/** What the bank takes by itself; more than it takes at once is called a charge by whoever enters it. */
 export const isTakenByBank = ({ kobo, to }: { kobo: number; to: { role: AccountRole } }): boolean =>
   to.role === "bank_charges" && kobo <= mostChargeKobo;
+
+/** What one person let go since the month began, in kobo: `chargesKobo` is what they entered as taken by the bank. */
+export type LetGo = { kobo: number; chargesKobo: number };
+
+export const together = (one: LetGo, other: Partial<LetGo>): LetGo => ({
+  kobo: one.kobo + (other.kobo ?? 0),
+  chargesKobo: one.chargesKobo + (other.chargesKobo ?? 0),
+});
+
+/** How much of it counts: what the bank takes asks nobody, up to what banks take in a month. */
+export const countedOf = ({ kobo, chargesKobo }: LetGo): number => kobo + Math.max(0, chargesKobo - mostChargesKobo);
 
 /** Names as a sentence has them: "Ada, Bola or Chidi". */
 export const oneOf = (names: readonly string[]): string =>

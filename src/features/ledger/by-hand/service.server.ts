@@ -13,11 +13,11 @@ import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { enter, type HandEntry, holdBooks, noLeave } from "../entering.service.server.ts";
 import type { LedgerRow, Posted } from "../posting.service.server.ts";
 import { findLedgerRow, mayPost } from "../queries.server.ts";
-import { doneAlone, listOthers } from "./alone.queries.server.ts";
+import { listOthers, whyNotAlone } from "./alone.queries.server.ts";
 import type { MoneyOut, moneyOutCalls } from "./contract.ts";
 import { secondAskedNotice, secondSaidNotice } from "./messages.server.ts";
 import { type MoneyOutRow, readMoneyOut } from "./queries.server.ts";
-import { isTakenByBank, oneOf, whySecond } from "./rules.ts";
+import { isTakenByBank, oneOf } from "./rules.ts";
 import { moneyOut } from "./tables.server.ts";
 
 type One = Promise<{ entry: MoneyOut }>;
@@ -43,10 +43,9 @@ export async function enterAlone(ctx: Ctx, ledger: LedgerRow, entry: HandEntry &
 }
 
 async function refuseAlone(ctx: Ctx, ledger: LedgerRow, entry: HandEntry): Promise<boolean> {
-  if (isTakenByBank(entry)) return false;
   const { kobo } = entry;
-  const limits = await ctx.lookups.orderLimits(ctx, ledger.propertyId);
-  const why = whySecond({ kobo, monthKobo: (await doneAlone(ctx, ledger)) + kobo, limits });
+  const now = isTakenByBank(entry) ? { chargesKobo: kobo } : { kobo };
+  const why = await whyNotAlone(ctx, ledger, { kobo, now });
   if (why === null) return false;
   const others = await listOthers(ctx, ledger);
   if (others.length === 0) return true;

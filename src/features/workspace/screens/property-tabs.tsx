@@ -53,6 +53,7 @@ const MyDeposits = lazy(async () => ({
 const InvoicesTab = lazy(async () => ({
   default: (await import("#features/invoices/parts/invoices-tab.tsx")).InvoicesTab,
 }));
+const PayLists = lazy(async () => ({ default: (await import("#features/pay-lists/parts/pay-lists.tsx")).PayLists }));
 const OnCallTab = lazy(async () => ({ default: (await import("#features/on-call/parts/on-call-tab.tsx")).OnCallTab }));
 const OrdersTab = lazy(async () => ({ default: (await import("#features/orders/parts/orders-tab.tsx")).OrdersTab }));
 const PromisesRule = lazy(async () => ({
@@ -148,6 +149,16 @@ function Charge({ propertyId, isKept = false }: { propertyId: string; isKept?: b
   );
 }
 
+/** What contractors ask for, and by which lists it is paid. */
+function Invoices({ propertyId }: { propertyId: string }) {
+  return (
+    <div className="flex flex-col gap-8">
+      <PayLists propertyId={propertyId} />
+      <InvoicesTab propertyId={propertyId} />
+    </div>
+  );
+}
+
 /** Where codes of visits are checked, here and on phones at the gate. */
 function Gates({ propertyId }: { propertyId: string }) {
   return (
@@ -173,7 +184,7 @@ const booksOf = ({ id: propertyId, name }: Property): Tab[] => [
   { value: "charge", label: "Service charge", content: <Charge propertyId={propertyId} isKept /> },
   { value: "bank", label: "Bank", content: <BankTab propertyId={propertyId} /> },
   { value: "deposits", label: "Deposits", content: <DepositsTab propertyId={propertyId} /> },
-  { value: "invoices", label: "Invoices", content: <InvoicesTab propertyId={propertyId} /> },
+  { value: "invoices", label: "Invoices", content: <Invoices propertyId={propertyId} /> },
   { value: "orders", label: "Orders", content: <OrdersTab propertyId={propertyId} /> },
 ];
 
@@ -198,7 +209,7 @@ const moneyOf = (property: Property): AddressTab[] => {
     { value: "charge", label: "Service charge", content: <ChargeTab propertyId={propertyId} /> },
     { value: "bank", label: "Bank", content: <BankTab propertyId={propertyId} /> },
     { value: "deposits", label: "Deposits", content: <DepositsTab propertyId={propertyId} /> },
-    { value: "invoices", label: "Invoices", content: <InvoicesTab propertyId={propertyId} /> },
+    { value: "invoices", label: "Invoices", content: <Invoices propertyId={propertyId} /> },
   ];
 };
 

@@ -106,7 +106,7 @@ function AdvanceRow({ advance }: { advance: Advance }) {
 }
 
 /** What the owner said, and when it was paid. */
-function Answer({ advance: { decidedBy, state, answer, paidOn } }: { advance: Advance }) {
+function Answer({ advance: { decidedBy, state, answer, paidOn, isPaidAlone } }: { advance: Advance }) {
   if (decidedBy === null) return null;
   return (
     <p className="text-sm break-words">
@@ -114,7 +114,8 @@ function Answer({ advance: { decidedBy, state, answer, paidOn } }: { advance: Ad
       {paidOn ? (
         <>
           {" "}
-          Paid on <Day day={paidOn} />.
+          Paid on <Day day={paidOn} />.{" "}
+          {isPaidAlone ? "One person approved and paid it: nobody else could record the payment here." : null}
         </>
       ) : null}
     </p>

@@ -1,0 +1,13 @@
+import { bind } from "#platform/http/bind.server.ts";
+import { payListCalls } from "./contract.ts";
+import { listPayable, listPayLists, listTransfers } from "./queries.server.ts";
+import { closePayList, createPayList, recordPayList } from "./service.server.ts";
+
+export const payListBindings = bind(payListCalls, {
+  listPayable,
+  listPayLists,
+  createPayList,
+  listTransfers,
+  recordPayList,
+  closePayList,
+});

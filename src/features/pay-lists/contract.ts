@@ -1,0 +1,168 @@
+import * as z from "zod";
+import { can } from "#domain/can.ts";
+import { calls } from "#domain/contract.ts";
+import { pageInput } from "#domain/paging.ts";
+import { day, id, optionalShortText, schemasOf, wholeNumber } from "#domain/text.ts";
+import { mostChargeKobo } from "#features/ledger/fields.ts";
+import { lineStates, mostLines, payeeFields } from "./fields.ts";
+import { payListRoutes } from "./routes.ts";
+
+const kobo = z.number().describe("Kobo, a whole number: 100 kobo are ₦1.");
+const payee = {
+  name: z.string().describe("Of the account."),
+  bank: z.string(),
+  number: z.string().describe("Of the account; ten figures."),
+};
+
+/** One transfer of a list. */
+const PayLine = z.object({
+  id: z.string(),
+  line: z.number().describe("1, 2, 3 … of the list."),
+  invoiceId: z.string().nullable(),
+  depositId: z.string().nullable(),
+  what: z.string().describe("The job of an invoice, or the unit of a deposit."),
+  ...payee,
+  kobo,
+  state: z.enum(lineStates),
+  reference: z.string().nullable().describe("What the bank calls it."),
+  paidBy: z.string().nullable().describe("Who recorded that it was paid."),
+  isChanged: z.boolean().describe("Whether the contractor has given other bank details since."),
+});
+export type PayLine = z.infer<typeof PayLine>;
+
+/** What is to be paid by one file at the bank, and what became of it. */
+export const PayList = z.object({
+  id: z.string(),
+  propertyId: z.string(),
+  number: z.number().describe("1, 2, 3 … of the building."),
+  state: z.enum(["open", "closed"]),
+  madeBy: z.string(),
+  madeAt: z.string().describe("Instant, ISO 8601 UTC with milliseconds."),
+  openKobo: kobo.describe("What is still to be paid of it, in kobo."),
+  lines: z.array(PayLine),
+  version: z.number(),
+});
+export type PayList = z.infer<typeof PayList>;
+
+/** What could be put on a list. */
+const Payable = z.object({
+  invoices: z.array(
+    z.object({
+      id: z.string(),
+      what: z.string(),
+      contractorName: z.string(),
+      kobo,
+      problem: z.string().nullable().describe("Why it cannot be put on a list now."),
+    }),
+  ),
+  deposits: z.array(
+    z.object({ id: z.string(), what: z.string(), name: z.string(), kobo, problem: z.string().nullable() }),
+  ),
+});
+export type Payable = z.infer<typeof Payable>;
+
+const tag = "Pay lists";
+const one = z.object({ list: PayList });
+const version = wholeNumber("Version", 1, 2_147_483_647).optional();
+const needsLeave = "Managers need the owner's leave to enter money.";
+const tooMany = `A list can have at most ${mostLines} lines.`;
+
+export const payListCalls = calls(payListRoutes, {
+  listPayable: {
+    tag,
+    may: ["ledger", "see"],
+    summary: "What is accepted and decided and can be paid now: invoices and deposits, the oldest first",
+    about: `At most ${mostLines} of each.`,
+    input: z.object({ id: id("The property") }),
+    answer: Payable,
+  },
+  listPayLists: {
+    tag,
+    may: ["ledger", "see"],
+    summary: "The pay lists of a building, the newest first, with what became of each line",
+    rows: "lists",
+    input: z.object({ id: id("The property"), ...pageInput }),
+    answer: z.object({ lists: z.array(PayList), can: can("ledger"), nextCursor: z.string().nullable() }),
+  },
+  createPayList: {
+    tag,
+    may: ["ledger", "post"],
+    summary:
+      "Put accepted invoices and deposits that were decided about on one list, to be paid by one file at the bank",
+    about: `Tunse moves no money. Bank details stand on it as they are now; nothing is on two lists at once. Where the building takes tax of what it pays, invoices are paid one by one. ${needsLeave}`,
+    input: z.object({
+      id: id("The property"),
+      invoiceIds: z.array(id("The invoice"), "Invoices must be a list.").max(mostLines, tooMany).default([]),
+      deposits: z
+        .array(
+          z.object({ id: id("The deposit"), ...schemasOf(payeeFields) }, "A deposit must say id, bank and number."),
+          "Deposits must be a list.",
+        )
+        .max(mostLines, tooMany)
+        .default([]),
+    }),
+    answer: one,
+    creates: true,
+    message: "The list has been made.",
+    failures: [409],
+  },
+  listTransfers: {
+    tag,
+    may: ["ledger", "see"],
+    summary: "What is still to be paid of a list, as banks take it in a file",
+    rows: "transfers",
+    input: z.object({ id: id("The list") }),
+    answer: z.object({
+      transfers: z.array(
+        z.object({
+          accountName: z.string(),
+          accountNumber: z.string(),
+          bank: z.string(),
+          amount: z.string().describe("As 100225.00."),
+          narration: z.string().describe("By which its line is found again."),
+        }),
+      ),
+    }),
+  },
+  recordPayList: {
+    tag,
+    may: ["ledger", "post"],
+    summary:
+      "Record that lines of a list were paid, all of them or none; each stands in the books as a payment of its own",
+    about:
+      "By the same rules as one by one: whoever said yes to something above what one person lets go alone does not record it, where somebody else may. Lines that are not named stay to be paid.",
+    input: z.object({
+      id: id("The list"),
+      paidOn: day("Day"),
+      version,
+      lines: z
+        .array(
+          z.object(
+            {
+              id: id("The line"),
+              reference: optionalShortText("Reference", 100),
+              chargesKobo: wholeNumber("Duty and fee of the bank", 0, mostChargeKobo)
+                .optional()
+                .describe("Kobo, a whole number: 100 kobo are ₦1."),
+            },
+            "A line must say id.",
+          ),
+          "Lines are required.",
+        )
+        .min(1, "At least one line is required.")
+        .max(mostLines, tooMany),
+    }),
+    answer: one,
+    message: "The payments have been recorded.",
+    failures: [409],
+  },
+  closePayList: {
+    tag,
+    may: ["ledger", "post"],
+    summary: "Close a list of which the bank did not pay the rest: what was not paid can be put on another",
+    input: z.object({ id: id("The list"), version }),
+    answer: one,
+    message: "The list has been closed.",
+    failures: [409],
+  },
+});

@@ -1,0 +1,110 @@
+import { useState } from "react";
+import { sendOnce } from "#browser/drafts.ts";
+import { FormField } from "#browser/forms/form.tsx";
+import { FormDialog } from "#browser/forms/form-dialog.tsx";
+import { useForm } from "#browser/forms/use-form.ts";
+import { refresh } from "#browser/queries.ts";
+import { goodToast, lookFirst } from "#browser/toasts.ts";
+import { formatNaira } from "#domain/money.ts";
+import { Checkbox } from "#ui/choice.tsx";
+import { FieldError, Input } from "#ui/field.tsx";
+import { payListApi, refreshes } from "../client.ts";
+import type { Payable } from "../contract.ts";
+import { payeeFields } from "../fields.ts";
+
+type ListDialogProps = { propertyId: string; payable: Payable; onClose: () => void };
+type Deposit = Payable["deposits"][number];
+
+/** The bank details of each deposit that is put on the list: people who leave give them to whoever pays. */
+const fieldsOf = (deposits: readonly Deposit[]) =>
+  Object.fromEntries(
+    deposits.flatMap((_, at) => [
+      [`bank${at}`, { ...payeeFields.bank, name: `bank${at}` }],
+      [`number${at}`, { ...payeeFields.number, name: `number${at}` }],
+    ]),
+  );
+
+function useList({ propertyId, payable, onClose }: ListDialogProps) {
+  const free = payable.invoices.flatMap(({ id, problem }) => (problem === null ? [id] : []));
+  const [chosen, setChosen] = useState<readonly string[]>(free);
+  const deposits = payable.deposits.filter(({ id }) => chosen.includes(id));
+  const fields = fieldsOf(deposits);
+  const form = useForm({
+    ...{ name: "new-pay-list", fields, failsAt: "chosen" },
+    failed: { title: "Not made", text: lookFirst },
+    check: () => (chosen.length === 0 ? [{ path: "chosen", message: "Choose what is to be paid." }] : []),
+    send: (latest) => {
+      const typed = latest() as Record<string, string>;
+      const said = deposits.map(({ id }, at) => ({
+        ...{ id, bank: typed[`bank${at}`] ?? "", number: typed[`number${at}`] ?? "" },
+      }));
+      const invoiceIds = payable.invoices.flatMap(({ id }) => (chosen.includes(id) ? [id] : []));
+      const all = { id: propertyId, invoiceIds, deposits: said };
+      return sendOnce(`pay-lists.${propertyId}`, payListApi.createPayList, all);
+    },
+    onSent: () => {
+      void refresh(...refreshes);
+      goodToast("Made", "Have its file paid at your bank, then record it.");
+      onClose();
+    },
+  });
+  const tick = (id: string, isOn: boolean) => setChosen(isOn ? [...chosen, id] : chosen.filter((one) => one !== id));
+  return { form, fields, deposits, chosen, tick };
+}
+
+/** Which of what is owed is paid by one file. */
+export function ListDialog(given: ListDialogProps) {
+  const { payable, onClose } = given;
+  const { form, fields, deposits, chosen, tick } = useList(given);
+  const problem = form.errorOf("chosen");
+  const all = [
+    ...payable.invoices.map((one) => ({ ...one, label: `${one.contractorName}: ${one.what}` })),
+    ...payable.deposits.map((one) => ({ ...one, label: `Deposit of ${one.name}, ${one.what}` })),
+  ];
+  const sum = all.reduce((total, { id, kobo }) => total + (chosen.includes(id) ? kobo : 0), 0);
+  return (
+    <FormDialog
+      form={form}
+      title="Make a pay list"
+      description="Tunse moves no money. Bank details stand on the list as they are now."
+      act={`List ${formatNaira(sum)}`}
+      busy="Making"
+      wide
+      onClose={onClose}
+    >
+      <fieldset id="new-pay-list-chosen" tabIndex={-1} className="flex flex-col">
+        <legend className="mb-1.5 font-semibold">What is to be paid?</legend>
+        {all.map(({ id, label, kobo, problem: why }) => (
+          <Checkbox
+            key={id}
+            label={`${label}, ${formatNaira(kobo)}${why ? `. ${why}` : ""}`}
+            checked={chosen.includes(id)}
+            disabled={why !== null}
+            onChange={({ currentTarget }) => tick(id, currentTarget.checked)}
+          />
+        ))}
+        {problem ? <FieldError>{problem}</FieldError> : null}
+      </fieldset>
+      {deposits.map(({ id, name }, at) => (
+        <Payee key={id} name={name} bank={fields[`bank${at}`]} number={fields[`number${at}`]} />
+      ))}
+    </FormDialog>
+  );
+}
+
+type Named = ReturnType<typeof fieldsOf>[string] | undefined;
+
+function Payee({ name, bank, number }: { name: string; bank: Named; number: Named }) {
+  if (!bank || !number) return null;
+  return (
+    <fieldset className="grid gap-4 rounded-card border border-line p-4 sm:grid-cols-2">
+      <legend className="px-1 text-sm font-semibold text-ink-soft">Where {name} is paid</legend>
+      <FormField field={bank}>
+        <Input autoComplete="off" />
+      </FormField>
+      <FormField field={number}>
+        <Input autoComplete="off" inputMode="numeric" />
+      </FormField>
+    </fieldset>
+  );
+}

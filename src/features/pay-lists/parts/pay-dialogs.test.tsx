@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test } from "vitest";
+import { lagosDay } from "#domain/days.ts";
+import { answerCalls } from "../../../../tests/harness/calls.ts";
+import * as page from "../../../../tests/harness/page.tsx";
+import type { PayList } from "../contract.ts";
+import { ListDialog } from "./list-dialog.tsx";
+import { RecordDialog } from "./record-dialog.tsx";
+
+page.setPage();
+beforeEach(() => page.comeIn("property_owner"));
+
+const nothing = () => {};
+const sent = (asked: ReturnType<typeof answerCalls>) => asked.writes.map(({ body }) => body);
+const boxes = () => [...document.querySelectorAll<HTMLInputElement>("input[type=checkbox]")];
+
+test("a list has what can be paid chosen already, and asks where the rest of a deposit goes", async () => {
+  const asked = answerCalls({ "POST /properties/p1/pay-lists": {} });
+  const invoice = { what: "Pump", contractorName: "Bayo Works", kobo: 100, problem: null };
+  const payable = {
+    invoices: [
+      { ...invoice, id: "i1" },
+      { ...invoice, id: "i2", problem: "It is on a list already." },
+    ],
+    deposits: [{ id: "d1", what: "Flat 1", name: "Tunde", kobo: 50, problem: null }],
+  };
+  await page.show(<ListDialog propertyId="p1" payable={payable} onClose={nothing} />);
+  expect(boxes().map(({ checked, disabled }) => [checked, disabled])).toEqual([
+    ...[
+      [true, false],
+      [false, true],
+      [false, false],
+    ],
+  ]);
+  await page.acting(() => boxes()[2]?.click());
+  await expect.poll(() => document.querySelectorAll("[name=number0]").length).toBe(1);
+  page.type("bank0", "Zenith");
+  page.type("number0", "123");
+  await page.press();
+  expect(sent(asked)).toEqual([]);
+  page.type("number0", "0123456789");
+  await page.press();
+  await expect
+    .poll(() => sent(asked))
+    .toEqual([{ invoiceIds: ["i1"], deposits: [{ id: "d1", bank: "Zenith", number: "0123456789" }] }]);
+});
+
+test("what the bank paid is recorded with a reference for each line, or with none", async () => {
+  const asked = answerCalls({ "POST /pay-lists/l1/record": {} });
+  const line = { name: "Bayo Works", kobo: 100, state: "listed" };
+  const lines = [1, 2, 3].map((number) => ({ ...line, id: `x${number}`, line: number }));
+  const list = { id: "l1", number: 4, version: 2, lines } as PayList;
+  await page.show(<RecordDialog list={list} onClose={nothing} onDone={nothing} />);
+  await page.acting(() => boxes()[1]?.click());
+  page.type("charges", "50");
+  page.type("references", "NIP1");
+  await page.press();
+  await expect.poll(page.textThere).toContain("Write 2 lines");
+  page.type("references", "NIP1\nNIP3");
+  await page.press();
+  const said = { version: 2, paidOn: lagosDay(new Date()) };
+  const paid = [
+    { id: "x1", chargesKobo: 5_000, reference: "NIP1" },
+    { id: "x3", chargesKobo: 5_000, reference: "NIP3" },
+  ];
+  await expect.poll(() => sent(asked)).toEqual([{ ...said, lines: paid }]);
+});

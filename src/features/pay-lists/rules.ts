@@ -1,0 +1,22 @@
+/** "100225.00": naira as forms of banks take them, to the kobo. */
+export const plainNaira = (kobo: number): string => `${Math.trunc(kobo / 100)}.${String(kobo % 100).padStart(2, "0")}`;
+
+/** What stands with a transfer at the bank, by which its line is found again: banks take few signs and no others. */
+export const narrationOf = (list: number, line: number): string => `TUNSE LIST ${list} LINE ${line}`;
+
+/** The references of a list as they were typed, a line each; null where they are not as many as what was paid. */
+export function referencesIn(text: string, count: number): (string | null)[] | null {
+  const lines = text.split("\n").map((line) => line.trim());
+  while (lines.at(-1) === "") lines.pop();
+  if (lines.length === 0) return Array.from({ length: count }, () => null);
+  return lines.length === count ? lines.map((line) => line || null) : null;
+}
+
+type Due = { payTo: { restsUntil: Date } | null; isListed: boolean; now: Date };
+
+/** Why something that is owed cannot be put on a list, or null. */
+export function listingProblem({ payTo, isListed, now }: Due): string | null {
+  if (isListed) return "It is on a list already.";
+  if (payTo === null) return "The contractor has given no bank details.";
+  return payTo.restsUntil > now ? "The bank details are new, and rest for a day first." : null;
+}
