@@ -182,7 +182,7 @@ const isOpenToOthers = (folder: string): boolean =>
 /** What fell due while the server was down is done now, not only tonight; what only clears away a little later. */
 async function catchUp({ jobs }: RunningJobs, db: Db): Promise<void> {
   const singletonKey = "at start";
-  const { finishedAt } = await lastTimes(db);
+  const { finishedAt } = await lastTimes(db, new Date());
   // A new installation waits for its first night.
   if (finishedAt && isDue(finishedAt, new Date()))
     await jobs.send(db, backupNight, {}, { singletonKey, startAfter: 600 });

@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { unauthenticated } from "#domain/problems.ts";
 import type { Role } from "#domain/vocab.ts";
 import type { Channels } from "./channels.server.ts";
-import { isLost, isLostEarly } from "./database/lost.server.ts";
+import { isLost, isLostEarly, isStandby } from "./database/lost.server.ts";
 import { type Database, type Db, sendsOn } from "./database.server.ts";
 import type { Hooks } from "./hooks.server.ts";
 import type { Claim } from "./http/idempotency.server.ts";
@@ -245,7 +245,7 @@ export async function apart(ctx: Ctx, work: (ctx: Ctx) => Promise<unknown>): Pro
     });
     return null;
   } catch (error) {
-    if (isUndone(error) || isLost(error)) throw error;
+    if (isUndone(error) || isLost(error) || isStandby(error)) throw error;
     return error;
   }
 }

@@ -83,6 +83,12 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 /** Whether the connection of a transaction sends statements before those before them are answered. */
 export const sendsOn = (tx: Db): boolean => (tx._.session as unknown as { client: pg.Client }).client.pipeline === true;
 
+/** What PostgreSQL answers the commit of a transaction of which a statement failed is no error, and it keeps nothing. */
+function refuseFailed(client: pg.ClientBase): void {
+  if (client.getTransactionStatus() !== "E") return;
+  throw new Error("A statement failed in this transaction, and whoever asked went on: nothing of it can be kept.");
+}
+
 /**
  * The pool as drizzle speaks to it, but for transactions: where `begin` fails drizzle never gives the connection back, so
  * that ten restarts of the database would leave none.
@@ -103,6 +109,7 @@ function queriesOn(pool: pg.Pool): Db {
       known.set(client, queries);
       return await queries.transaction(async (tx) => {
         const answer = await work(tx);
+        refuseFailed(client);
         isDone = true;
         return answer;
       }, config);

@@ -10,7 +10,7 @@ import type { Binding } from "./http/bind.server.ts";
 import { leaveBody, readJsonBodies } from "./http/bodies.server.ts";
 import { askedAsCsv, type ExportsUnderWay, sendCsv } from "./http/csv.server.ts";
 import { timesOf } from "./http/device-time.server.ts";
-import type { Door } from "./http/door.server.ts";
+import { type Door, isForNobody } from "./http/door.server.ts";
 import { readForms } from "./http/forms.server.ts";
 import { AlreadyAnswered, type Claim, claimKey, type Kept, refuseAsArrived } from "./http/idempotency.server.ts";
 import { type Limiter, subscriberOf } from "./http/limits.server.ts";
@@ -105,6 +105,8 @@ export function serveCalls(app: FastifyInstance, bindings: Binding[], deps: Http
         const over = deps.underWay.enter();
         try {
           await deps.door?.enter(binding.call, request);
+          // Whoever they are may have been long in asking.
+          if (isForNobody(binding.call, request)) throw new Problem("malformed", "Whoever asked has hung up.");
           await inTrace(traceOf(request), () => serveCall(binding, ctx, deps, request, reply));
         } finally {
           over();

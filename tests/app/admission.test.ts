@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { testApp } from "../harness/app.ts";
 import { ownApp } from "../harness/own-app.ts";
+import { statementsAsked } from "../harness/statements.ts";
 import { password, person } from "../harness/world.ts";
 
 const { database } = await testApp();
@@ -54,6 +55,39 @@ test("whoever makes up tokens has one share with all of them", async () => {
   expect(statuses).toEqual([...Array(7).fill(401), ...Array(13).fill(503)]);
   await app.close();
 });
+
+test.each([0, 1])(
+  "nothing is read for whoever has hung up meanwhile, with %i places at the door",
+  async (callsAtOnce) => {
+    // Nobody knows yet who the one is that goes.
+    const [owner, leaver] = [await person("property_owner"), await person("property_owner")];
+    const { app } = await ownApp({ callsAtOnce });
+    const url = await app.listen({ port: 0, host: "127.0.0.1" });
+    const headers = { authorization: `Bearer ${owner.token}` };
+    const read = (path: string) => app.inject({ url: path, headers });
+    expect((await read("/api/properties")).statusCode).toBe(200);
+    const held = await Promise.all(
+      Array.from({ length: database.pool.options.max ?? 10 }, () => database.pool.connect()),
+    );
+    const asked = await statementsAsked();
+    const before = read("/api/properties");
+    await expect.poll(() => database.pool.waitingCount).toBe(1);
+    const leaving = new AbortController();
+    const gone = fetch(`${url}/api/tasks`, {
+      headers: { authorization: `Bearer ${leaver.token}` },
+      signal: leaving.signal,
+    }).catch(() => "gone");
+    const connections = () => new Promise((told) => app.server.getConnections((_, count) => told(count)));
+    await expect.poll(connections).toBe(1);
+    leaving.abort();
+    expect(await gone).toBe("gone");
+    await expect.poll(connections).toBe(0);
+    for (const client of held) client.release();
+    expect([(await before).statusCode, (await read("/api/properties")).statusCode]).toEqual([200, 200]);
+    expect(asked.map(({ text }) => text).filter((text) => text.includes('"tasks"'))).toEqual([]);
+    await app.close();
+  },
+);
 
 test("whoever is refused for what they sent gives their place back", async () => {
   const { app } = await ownApp({ callsAtOnce: 1 });

@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { cp, mkdtemp, open, readdir, readFile, rm, symlink, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { prepareSetup } from "#features/admin/service.server.ts";
 import type { Backups } from "#features/backups/contract.ts";
@@ -215,5 +216,17 @@ test("a site admin has a backup made and reads what became of it; each night mak
   expect((await read()).backups.flatMap(({ faults }) => faults).join(" ")).toContain(
     `media/${file}/original is not there.`,
   );
+
+  // A clock that was three years ahead dated all of them, and one that was cut off, and was put right since.
+  const [late, waits] = [sql`interval '3 years'`, sql`gen_random_uuid(), 'hand', 'waiting'`];
+  await database.db.execute(
+    sql`update backups set began_at = began_at + ${late}, finished_at = finished_at + ${late}, verified_at = now()`,
+  );
+  await database.db.execute(sql`insert into backups (id, asked_by, state, began_at) select ${waits}, now() + ${late}`);
+  const before = new Set((await read()).backups.map(({ id }) => id));
+  await keepBackups(await acting());
+  const after = await read();
+  expect(after.backups.filter(({ id }) => !before.has(id))).toMatchObject([{ askedBy: "night", state: "done" }]);
+  expect(after.problems.join(" ")).toContain("A clock was wrong: a backup is dated");
   await lose();
 });

@@ -13,7 +13,7 @@ const mark = ({ db }: Ctx, what: string) =>
   );
 const marks = async (what: string) =>
   (await database.db.execute(sql`select 1 from audit where act = ${what} and thing = 'test'`)).rows.length;
-const fail = ({ db }: Ctx) => db.execute(sql`select 1 / 0`);
+const fail = async ({ db }: Ctx) => db.execute(sql`select 1 / 0`);
 /** Its second statement is sent once the first one is answered. */
 const markLater = async (ctx: Ctx, what: string) => {
   await ctx.db.execute(sql`select pg_sleep(0.01)`);
@@ -37,6 +37,16 @@ test("what fails while nobody waits undoes the transaction, and is told by its o
     await mark(ctx, what);
   });
   await expect(attempt).rejects.toMatchObject({ cause: { code: "22012" } });
+  expect(await marks(what)).toBe(0);
+});
+
+test("what fails and is not told on leaves nothing that could be taken for done", async () => {
+  const what = crypto.randomUUID();
+  const attempt = transaction(ctx, async (ctx) => {
+    await mark(ctx, what);
+    await fail(ctx).catch(() => {});
+  });
+  await expect(attempt).rejects.toThrow("A statement failed in this transaction");
   expect(await marks(what)).toBe(0);
 });
 

@@ -20,6 +20,7 @@ withServer("a server is used with its limits, in UTC, by several connections at 
   expect(await setting("idle_in_transaction_session_timeout")).toBe("30s");
   expect(await setting("application_name")).toBe("tunse");
   expect(await setting("timezone")).toBe("UTC");
+  expect(await setting("jit")).toBe("off");
   const clients = await Promise.all(Array.from({ length: 10 }, () => pool.connect()));
   for (const client of clients) client.release();
   expect(pool.totalCount).toBe(10);

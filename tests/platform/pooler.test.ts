@@ -108,6 +108,7 @@ withPooler("by the pooler there are the limits of the user, UTC, and statements 
   const setting = async (name: string) =>
     (await database.pool.query("select current_setting($1) as value", [name])).rows[0].value;
   expect(await setting("timezone")).toBe("UTC");
+  expect(await setting("jit")).toBe("off");
   expect(await setting("statement_timeout")).toBe("15s");
   expect(await setting("idle_in_transaction_session_timeout")).toBe("30s");
 
@@ -133,6 +134,7 @@ withPooler("limits that the user has already stay as they are", async () => {
   expect((await connectTo(urls.directUrl)().then(closing(kept))).setconfig).toEqual([
     "statement_timeout=7000",
     "idle_in_transaction_session_timeout=30000",
+    "jit=off",
   ]);
 });
 

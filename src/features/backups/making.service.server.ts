@@ -51,9 +51,9 @@ async function clearParts(folder: string): Promise<void> {
 }
 
 /** Takes away the archives that need not be kept any longer. */
-export async function clearOld(folder: string, retention: Retention): Promise<string[]> {
+export async function clearOld(folder: string, retention: Retention, now: Date): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
-  const kept = keptOf(names, retention);
+  const kept = keptOf(names, retention, now);
   const gone = names.filter((name) => /^tunse-\w+\.tar$/.test(name) && !kept.has(name));
   for (const name of gone) await rm(join(folder, name), { force: true });
   return gone;

@@ -1,9 +1,9 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, lte, sql } from "drizzle-orm";
 import type { Ctx } from "#platform/context.server.ts";
 import type { Db } from "#platform/database.server.ts";
 import type { Figure } from "#platform/metrics.server.ts";
 import type { Backup, Backups } from "./contract.ts";
-import { problemsOf } from "./rules.ts";
+import { mostAheadMs, problemsOf } from "./rules.ts";
 import { backups } from "./tables.server.ts";
 
 export type BackupRow = typeof backups.$inferSelect;
@@ -13,7 +13,7 @@ const most = 100;
 /** The newest backups, and what is wrong with them. */
 export async function listBackups(ctx: Ctx): Promise<Backups> {
   const rows = await ctx.db.select().from(backups).orderBy(desc(backups.beganAt)).limit(most);
-  const { finishedAt, verifiedAt } = await lastTimes(ctx.db);
+  const { finishedAt, verifiedAt } = await lastTimes(ctx.db, ctx.now);
   const place = ctx.backups;
   const last = { rows, finishedAt, verifiedAt, isMade: place !== undefined };
   return {
@@ -29,11 +29,14 @@ export async function listBackups(ctx: Ctx): Promise<Backups> {
 
 type Times = { finished: string | Date | null; verified: string | Date | null };
 
+/** The instant up to which a date of a backup is believed. */
+const believed = (now: Date) => new Date(now.getTime() + mostAheadMs);
+
 /** When the last backup was finished, and when the last one was verified and good. */
-export async function lastTimes(db: Db): Promise<{ finishedAt: Date | null; verifiedAt: Date | null }> {
+export async function lastTimes(db: Db, now: Date): Promise<{ finishedAt: Date | null; verifiedAt: Date | null }> {
   const { rows } = await db.execute<Times>(sql`
-    select (select max(finished_at) from ${backups} where state = 'done') as finished,
-      (select max(verified_at) from ${backups} where is_good) as verified`);
+    select (select max(finished_at) from ${backups} where state = 'done' and finished_at <= ${believed(now)}) as finished,
+      (select max(verified_at) from ${backups} where is_good and verified_at <= ${believed(now)}) as verified`);
   const dateOf = (value: string | Date | null | undefined) => (value ? new Date(value) : null);
   return { finishedAt: dateOf(rows[0]?.finished), verifiedAt: dateOf(rows[0]?.verified) };
 }
@@ -47,6 +50,13 @@ export const showBackup = (row: BackupRow): Backup => ({
   verifiedAt: row.verifiedAt?.toISOString() ?? null,
 });
 
+/** The newest that is there, by a date that can be believed. */
+export async function findNewest({ db, now }: Ctx): Promise<BackupRow | undefined> {
+  const isDone = and(eq(backups.state, "done"), lte(backups.finishedAt, believed(now)));
+  const [row] = await db.select().from(backups).where(isDone).orderBy(desc(backups.finishedAt)).limit(1);
+  return row;
+}
+
 /** The one that is being made. */
 export async function findWaiting(ctx: Ctx): Promise<BackupRow | undefined> {
   const [row] = await ctx.db.select().from(backups).where(eq(backups.state, "waiting"));
@@ -55,7 +65,7 @@ export async function findWaiting(ctx: Ctx): Promise<BackupRow | undefined> {
 
 /** For /metrics: how old the newest backup is, and the newest that was restored and found good; -1 before the first. */
 export async function backupFigures(db: Db): Promise<Figure[]> {
-  const { finishedAt, verifiedAt } = await lastTimes(db);
+  const { finishedAt, verifiedAt } = await lastTimes(db, new Date());
   const age = (at: Date | null) => (at ? Math.max(0, (Date.now() - at.getTime()) / 1_000) : -1);
   return [
     {

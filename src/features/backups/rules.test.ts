@@ -21,7 +21,7 @@ describe("the name of an archive", () => {
 describe("what is kept", () => {
   test("of two years of nights: 7 days, 4 weeks and 12 months", () => {
     const names = Array.from({ length: 730 }, (_, days) => archiveName(daysAgo(days)));
-    const kept = [...keptOf(names, retention)].map((name) => madeAtOf(name)?.toISOString().slice(0, 10)).sort();
+    const kept = [...keptOf(names, retention, now)].map((name) => madeAtOf(name)?.toISOString().slice(0, 10)).sort();
     expect(kept).toEqual([
       ...["2025-12-31", "2026-01-31", "2026-02-28", "2026-03-31", "2026-04-30", "2026-05-31", "2026-06-30"],
       ...["2026-07-31", "2026-08-31", "2026-09-30", "2026-10-31", "2026-11-08", "2026-11-15"],
@@ -35,17 +35,32 @@ describe("what is kept", () => {
     fc.assert(
       fc.property(some, few, (hours, asked) => {
         const names = [...new Set(hours.map((hour) => archiveName(new Date(now.getTime() - hour * 3_600_000))))];
-        const kept = keptOf([...names, "notes.txt"], asked);
+        const kept = keptOf([...names, "notes.txt"], asked, now);
         expect([...kept].sort().at(-1)).toBe(names.sort().at(-1));
         expect(kept.size).toBeLessThanOrEqual(Math.max(1, asked.daily + asked.weekly + asked.monthly));
-        expect([...keptOf([...kept], asked)].sort()).toEqual([...kept].sort());
+        expect([...keptOf([...kept], asked, now)].sort()).toEqual([...kept].sort());
       }),
     );
   });
 });
 
+test("what a clock dated that was years ahead takes no place of what is made now, and is not the newest", () => {
+  const tonight = archiveName(now);
+  const ahead = [-900, -899, -898].map((days) => archiveName(daysAgo(days)));
+  const kept = keptOf([...ahead, tonight, archiveName(daysAgo(1))], { daily: 2, weekly: 0, monthly: 0 }, now);
+  expect([...kept].sort()).toEqual([archiveName(daysAgo(1)), tonight, ...ahead.sort().slice(1)].sort());
+});
+
 describe("what is told of backups", () => {
-  const good = { state: "done" as const, faults: [], reason: null, isGood: true, checked: ["files: named 9"] };
+  const good = {
+    state: "done" as const,
+    beganAt: daysAgo(0.6),
+    finishedAt: daysAgo(0.5),
+    faults: [],
+    reason: null,
+    isGood: true,
+    checked: ["files: named 9"],
+  };
   const well = { rows: [good], finishedAt: daysAgo(0.5), verifiedAt: daysAgo(3), isMade: true };
 
   test("nothing, where one of last night is there and this week's was restored", () => {
@@ -65,6 +80,10 @@ describe("what is told of backups", () => {
     [
       { rows: [{ ...good, state: "failed" as const, isGood: null, reason: "There is no room." }, good] },
       ["The last one could not be made: There is no room."],
+    ],
+    [
+      { rows: [{ ...good, state: "failed" as const, finishedAt: daysAgo(-1_000) }, good] },
+      ["A clock was wrong: a backup is dated 19 Aug 2029, 03:30, and is not counted."],
     ],
     [
       { rows: [{ ...good, isGood: false, checked: ["chain: entries 9", "Entry 4 was changed."] }] },

@@ -1,3 +1,5 @@
+import { formatInstant } from "#domain/days.ts";
+
 export const backupStates = ["waiting", "done", "failed"] as const;
 export type BackupState = (typeof backupStates)[number];
 export const askedBy = ["night", "hand"] as const;
@@ -35,12 +37,22 @@ const periods: { of: keyof Retention; nameOf: (at: Date) => string }[] = [
   { of: "monthly", nameOf: (at) => at.toISOString().slice(0, 7) },
 ];
 
-/** The archives that stay: the newest of each of the last days, weeks and months that have one, and always the newest. */
-export function keptOf(names: readonly string[], retention: Retention): Set<string> {
+type Dated = { name: string; at: Date };
+
+/**
+ * The archives that stay: the newest of each of the last days, weeks and months that have one, and always the newest. What a
+ * clock dated that was wrong is counted by itself, so that it takes nobody's place.
+ */
+export function keptOf(names: readonly string[], retention: Retention, now: Date): Set<string> {
   const dated = names
     .map((name) => ({ name, at: madeAtOf(name) }))
-    .filter((one): one is { name: string; at: Date } => one.at !== undefined)
+    .filter((one): one is Dated => one.at !== undefined)
     .sort((one, other) => other.at.getTime() - one.at.getTime());
+  const { true: ahead = [], false: others = [] } = Object.groupBy(dated, ({ at }) => `${isAhead(at, now)}`);
+  return new Set([...newestOf(ahead, retention), ...newestOf(others, retention)]);
+}
+
+function newestOf(dated: readonly Dated[], retention: Retention): Set<string> {
   const kept = new Set(dated.slice(0, 1).map(({ name }) => name));
   for (const { of, nameOf } of periods) {
     const seen = new Set<string>();
@@ -56,8 +68,16 @@ export function keptOf(names: readonly string[], retention: Retention): Set<stri
 
 const passed = (at: Date, now: Date) => now.getTime() - at.getTime();
 
-/** What is still waiting after this was cut off. */
-export const longestMs = 6 * hourMs;
+/** Clocks of two machines may lie so far apart. */
+export const mostAheadMs = 2 * hourMs;
+/** Dated by a clock that was wrong: it says nothing of when something was last done. */
+export const isAhead = (at: Date, now: Date): boolean => passed(at, now) < -mostAheadMs;
+
+const longestMs = 6 * hourMs;
+/** What is still waiting after that long, or began at no time that has been. */
+export const isCutOff = (beganAt: Date, now: Date): boolean =>
+  passed(beganAt, now) > longestMs || isAhead(beganAt, now);
+
 /** Older than a night and two hours: something is wrong. */
 const staleMs = 26 * hourMs;
 const verifyMs = 8 * dayMs;
@@ -74,6 +94,8 @@ export const isStale = (finishedAt: Date, now: Date): boolean => passed(finished
 
 type Told = {
   state: BackupState;
+  beganAt: Date;
+  finishedAt: Date | null;
   faults: readonly string[];
   reason: string | null;
   isGood: boolean | null;
@@ -86,8 +108,11 @@ const daysOf = (ms: number) => {
   return days < 2 ? `${Math.floor(ms / hourMs)} hours` : `${days} days`;
 };
 
+const datedAt = ({ finishedAt, beganAt }: Pick<Told, "finishedAt" | "beganAt">): Date => finishedAt ?? beganAt;
+
 /** What a site admin must know of the backups, worst first. */
-export function problemsOf({ rows, finishedAt, verifiedAt, isMade }: Standing, now: Date): string[] {
+export function problemsOf({ rows: all, finishedAt, verifiedAt, isMade }: Standing, now: Date): string[] {
+  const { true: ahead = [], false: rows = [] } = Object.groupBy(all, (row) => `${isAhead(datedAt(row), now)}`);
   const last = rows.find(({ state }) => state !== "waiting");
   const done = rows.find(({ state }) => state === "done");
   const seen = rows.find(({ isGood }) => isGood !== null);
@@ -106,6 +131,9 @@ export function problemsOf({ rows, finishedAt, verifiedAt, isMade }: Standing, n
     ...(verifiedAt && passed(verifiedAt, now) > verifyMs
       ? [`The last backup that was restored and found good is ${daysOf(passed(verifiedAt, now))} old.`]
       : []),
+    ...ahead
+      .slice(0, 1)
+      .map((row) => `A clock was wrong: a backup is dated ${formatInstant(datedAt(row))}, and is not counted.`),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { and, eq, lt } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { newId } from "#domain/ids.ts";
 import { conflict } from "#domain/problems.ts";
 import { recordAct } from "#platform/acts.server.ts";
@@ -8,7 +8,7 @@ import type { Backup } from "./contract.ts";
 import { makeBackupJob } from "./making.jobs.server.ts";
 import { clearOld, makeIn } from "./making.service.server.ts";
 import { type BackupRow, findWaiting, lastTimes, showBackup } from "./queries.server.ts";
-import { type AskedBy, isDue, isStale, isVerificationDue, longestMs } from "./rules.ts";
+import { type AskedBy, isCutOff, isDue, isStale, isVerificationDue } from "./rules.ts";
 import { backups } from "./tables.server.ts";
 import { verifyArchive } from "./verifying.service.server.ts";
 
@@ -28,8 +28,12 @@ export async function askBackup(ctx: Ctx): Promise<{ backup: Backup }> {
 
 /** Enters one that is to be made; nothing while another one is. What has taken too long was cut off. */
 async function begin(ctx: Ctx, askedBy: AskedBy): Promise<BackupRow | undefined> {
-  const isOld = and(eq(backups.state, "waiting"), lt(backups.beganAt, new Date(ctx.now.getTime() - longestMs)));
-  await ctx.db.update(backups).set({ state: "failed", reason: "It was cut off.", finishedAt: ctx.now }).where(isOld);
+  const waiting = await findWaiting(ctx);
+  if (waiting && isCutOff(waiting.beganAt, ctx.now))
+    await ctx.db
+      .update(backups)
+      .set({ state: "failed", reason: "It was cut off.", finishedAt: ctx.now })
+      .where(and(eq(backups.id, waiting.id), eq(backups.state, "waiting")));
   const row = { id: newId(), askedBy, state: "waiting" as const, beganAt: ctx.now };
   const [made] = await ctx.db.insert(backups).values(row).onConflictDoNothing().returning();
   return made;
@@ -54,7 +58,7 @@ export async function makeBackup(ctx: Ctx, id: string): Promise<void> {
       .update(backups)
       .set({ state: "done", finishedAt: new Date(), tookMs: tookMs(), ...made })
       .where(isIt);
-    await clearOld(place.folder, place.retention);
+    await clearOld(place.folder, place.retention, ctx.now);
     ctx.log.info({ name: made.name, bytes, tookMs: tookMs() }, "A backup was made.");
   } catch (error) {
     const reason = (error as Error).message;
@@ -66,7 +70,7 @@ export async function makeBackup(ctx: Ctx, id: string): Promise<void> {
 /** What is done each night, and soon after a start where a night was missed: a backup, and each week one is restored. */
 export async function keepBackups(ctx: Ctx): Promise<void> {
   if (ctx.backups) {
-    const { finishedAt, verifiedAt } = await lastTimes(ctx.db);
+    const { finishedAt, verifiedAt } = await lastTimes(ctx.db, ctx.now);
     const row = isDue(finishedAt, ctx.now) ? await begin(ctx, "night") : undefined;
     if (row) await makeBackup(ctx, row.id);
     if (isVerificationDue(verifiedAt, ctx.now)) await verifyArchive(ctx);
@@ -77,7 +81,7 @@ export async function keepBackups(ctx: Ctx): Promise<void> {
 /** What no row names goes for good once a backup that may still need it is over, and a day later. */
 async function clearAside(ctx: Ctx): Promise<void> {
   const dayAgo = ctx.now.getTime() - dayMs;
-  const { finishedAt } = await lastTimes(ctx.db);
+  const { finishedAt } = await lastTimes(ctx.db, ctx.now);
   const waiting = await findWaiting(ctx);
   // Backups that fail for long keep nobody's papers.
   const covered = ctx.backups && finishedAt && !isStale(finishedAt, ctx.now) ? finishedAt.getTime() : dayAgo;

@@ -3,8 +3,9 @@ import { existsSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { and, desc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Ctx } from "#platform/context.server.ts";
+import { findNewest } from "./queries.server.ts";
 import type { Verified } from "./restoring.service.server.ts";
 import { tellVerified } from "./rules.ts";
 import { backups } from "./tables.server.ts";
@@ -15,8 +16,7 @@ const runtime = fileURLToPath(new URL("../../../scripts/runtime.cjs", import.met
 /** Restores the newest backup where nobody is, and writes down what was found. */
 export async function verifyArchive(ctx: Ctx): Promise<void> {
   const place = ctx.backups;
-  const isDone = and(eq(backups.state, "done"));
-  const [row] = await ctx.db.select().from(backups).where(isDone).orderBy(desc(backups.beganAt)).limit(1);
+  const row = await findNewest(ctx);
   const path = place && row?.name ? join(place.folder, row.name) : undefined;
   if (!row || path === undefined) return;
   const found = existsSync(path) ? await inProcessOfItsOwn(path) : { fault: "The file is not there any more." };

@@ -11,7 +11,7 @@ import {
   withBuilding,
   workedBuildings,
 } from "./own.queries.server.ts";
-import { isRare, type Values, type Wanted } from "./searching.queries.server.ts";
+import { hitsOfKeeper, isRare, keptPlaces, placesOf, type Values, type Wanted } from "./searching.queries.server.ts";
 import { tasks } from "./tables.server.ts";
 
 const mostCounted = 1_000;
@@ -21,16 +21,26 @@ const states = [undefined, "pending", "in_progress", "overdue", "completed"] as 
 const ofState = (shape: Shape, status: Shape["status"], search: boolean): SQL =>
   sql`${filtersOf({ ...shape, status, has: { ...shape.has, cursor: false, search: search && shape.has.search } }, sql`kept.name`)}`;
 
-const perBuilding = sql`kept join ${tasks} on ${tasks.propertyId} = kept.place`;
+/** The ids of those that meet the condition, of some of what is to be counted together. */
+type Part = (condition: SQL) => SQL;
 
-/** What is to be counted together: from where, and what of that. */
-type Part = { from: SQL; bound?: SQL };
+const of =
+  (from: SQL, bound?: SQL): Part =>
+  (condition) =>
+    sql`select ${tasks.id} from ${from} where ${and(bound, condition)}`;
+
+/** Building by building along the list, and no further than there are enough: joined, all tasks there are would be read. */
+const perBuilding =
+  (bound?: SQL, places = sql`kept`): Part =>
+  (condition) =>
+    sql`select there.id from ${places} cross join lateral (select ${tasks.id} as id from ${tasks}
+    where ${and(sql`${tasks.propertyId} = kept.place`, bound, condition)} limit ${enough}) there`;
 
 /** Every task that the reader sees is in one of these. */
 function partsOf(shape: Shape): Part[] {
-  if (isKeeper(shape)) return [{ from: perBuilding }];
-  const theirs = { from: withBuilding, bound: isTheirs(shape) };
-  return shape.reader === "technician" ? [theirs] : [theirs, { from: perBuilding, bound: isUntaken }];
+  if (isKeeper(shape)) return [perBuilding()];
+  const theirs = of(withBuilding, isTheirs(shape));
+  return shape.reader === "technician" ? [theirs] : [theirs, perBuilding(isUntaken)];
 }
 
 const buildingsOf = (shape: Shape): SQL =>
@@ -40,10 +50,7 @@ const buildingsOf = (shape: Shape): SQL =>
 const countEach = (parts: Part[], shape: Shape, search: boolean, together = sql`union all`): SQL =>
   sql.join(
     states.map((status) => {
-      const each = parts.map(
-        ({ from, bound }) =>
-          sql`(select ${tasks.id} from ${from} where ${and(bound, ofState(shape, status, search))} limit ${enough})`,
-      );
+      const each = parts.map((idsOf) => sql`(${idsOf(ofState(shape, status, search))} limit ${enough})`);
       return sql`(select count(*)::int from (${sql.join(each, sql` ${together} `)}) counted)`;
     }),
     sql`, `,
@@ -53,31 +60,27 @@ const alongList = (shape: Shape): SQL => sql`
   with kept as materialized (${buildingsOf(shape)}) select ${countEach(partsOf(shape), shape, true)}`;
 
 /** As `alongList`, of tasks that the index of words finds and those of buildings that are found by name. */
-function byIndex(shape: Shape, { inWords, matches, byName }: Wanted): SQL {
-  const hits = sql`hits as materialized (select ${tasks.id} as id from ${tasks} where ${inWords})`;
-  const isHit = sql`${tasks.id} in (select id from hits)`;
-  if (isKeeper(shape))
-    return sql`with kept as materialized (${keptBuildings(shape)}), ${hits} select ${countEach(
-      [
-        {
-          from: sql`hits join ${tasks} on ${tasks.id} = hits.id join kept on kept.place = ${tasks.propertyId}`,
-          bound: matches,
-        },
-        { from: perBuilding, ...(byName ? { bound: byName } : {}) },
-      ],
+function byIndex(shape: Shape, wanted: Wanted): SQL {
+  const { inWords, matches, byName } = wanted;
+  if (isKeeper(shape)) {
+    const { id, listOrder, status, priority, propertyId } = tasks;
+    const columns = sql.join([id, listOrder, status, priority, propertyId], sql`, `);
+    const found = sql`found as materialized (select ${columns} from ${hitsOfKeeper(wanted)})`;
+    return sql`with ${keptPlaces}, ${found} select ${countEach(
+      [of(sql`found as ${tasks}`), perBuilding(byName)],
       shape,
       false,
       sql`union`,
     )}`;
+  }
+  const hits = sql`hits as materialized (select ${tasks.id} as id from ${tasks} where ${inWords})`;
+  const isHit = sql`${tasks.id} in (select id from hits)`;
   return sql`with kept as materialized (${engagedBuildings()}), worked as materialized (${workedBuildings}), ${hits}
     select ${countEach(
       [
-        { from: withBuilding, bound: sql`${isHit} and ${isInReach(shape)} and ${matches}` },
-        {
-          from: sql`worked kept join ${tasks} on ${tasks.propertyId} = kept.place`,
-          bound: sql`${isTheirs(shape)} and ${byName}`,
-        },
-        { from: perBuilding, bound: sql`${isUntaken} and ${byName}` },
+        of(withBuilding, sql`${isHit} and ${isInReach(shape)} and ${matches}`),
+        perBuilding(sql`${isTheirs(shape)} and ${byName}`, sql`worked kept`),
+        perBuilding(sql`${isUntaken} and ${byName}`),
       ],
       shape,
       false,
@@ -91,11 +94,12 @@ export async function countCapped(
   { shape, name, wanted }: { shape: Shape; name: string; wanted: Wanted | undefined },
   values: Values,
 ): Promise<{ counts: TaskCounts; capped: CappedCounts }> {
-  const indexed = wanted && (await isRare(ctx, wanted, values)) ? wanted : undefined;
+  const indexed = wanted && (await isRare(ctx, shape.reader, wanted, values)) ? wanted : undefined;
+  const reach = indexed && isKeeper(shape) ? { places: await placesOf(ctx) } : {};
   const statement = `capped_${indexed ? "index" : "list"}_${name}`;
   const query = () => (indexed ? byIndex(shape, indexed) : alongList(shape));
   const prepared = preparedOn(ctx.db, statement, () => prepareRows<number[]>(ctx.db, undefined, query()));
-  const [row = []] = await prepared.execute(values);
+  const [row = []] = await prepared.execute({ ...values, ...reach });
   const [all, pending, in_progress, overdue, completed] = states.map((_, nth) => row[nth] ?? 0);
   const found = { all, pending, in_progress, overdue, completed };
   return {

@@ -73,7 +73,11 @@ export async function refuseTwoDatabases(pool: pg.Pool, sessions: pg.Pool): Prom
  * A pooler takes no limits at the start of a connection, and said in each transaction they would cost a statement each:
  * they become what this user has in this database, unless it has them already.
  */
-export async function keepLimits(pool: pg.Pool, limits: Record<string, number>, log: DatabaseLog): Promise<void> {
+export async function keepLimits(
+  pool: pg.Pool,
+  limits: Record<string, number | string>,
+  log: DatabaseLog,
+): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query("begin");

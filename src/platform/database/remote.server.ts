@@ -23,6 +23,10 @@ const STATEMENT_MS = 15_000;
 const IDLE_IN_TRANSACTION_MS = 30_000;
 const limits = { statement_timeout: STATEMENT_MS, idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS };
 
+/** To compile what is asked takes the server longer than to do it: statements here are short. */
+const jit = "off";
+const options = `-c timezone=UTC -c jit=${jit}`;
+
 const configFor = (connectionString: string): pg.ClientConfig => ({
   connectionString,
   application_name: "tunse",
@@ -44,7 +48,7 @@ async function openPlain(
   setting = "DATABASE_URL",
 ): Promise<RemoteDatabase> {
   const { connectionString, Client, stop } = clientFor(url, log);
-  const config = { ...configFor(connectionString), ...limits, options: "-c timezone=UTC" };
+  const config = { ...configFor(connectionString), ...limits, options };
   const pool = poolOf({ ...config, max: size, Client, pipeline: true }, log);
   const connect = async () => {
     const client = new Client(config);
@@ -87,7 +91,7 @@ async function openPooled(
   try {
     await checkVersion(pool, log, "DATABASE_URL");
     await refuseTwoDatabases(pool, direct.sessions);
-    await keepLimits(pool, limits, log);
+    await keepLimits(pool, { ...limits, jit }, log);
   } catch (error) {
     await close();
     throw error;

@@ -7,9 +7,9 @@ export type Rank = (typeof ranks)[number];
 
 /**
  * A call at the door: `who` is whose share it takes of, a portfolio, an account or an address, behind which dozens of
- * subscribers may be.
+ * subscribers may be. `isGone`: what it asks for is of use to nobody any more.
  */
-export type Visitor = { rank: Rank; who: string; isAddress?: boolean };
+export type Visitor = { rank: Rank; who: string; isAddress?: boolean; isGone?: () => boolean };
 type Leave = () => void;
 
 type Waiting = Visitor & { since: number; enter: (leave: Leave) => void; refuse: (problem: Problem) => void };
@@ -64,6 +64,10 @@ const tooMuch = new TurnedAway(
   "Too much is asked of us right now. Nothing was begun: please try again in a moment.",
   { retryAfterSeconds: 2 },
 );
+
+const forNobody = new TurnedAway("unavailable", "Whoever asked has hung up. Nothing was begun.", {
+  retryAfterSeconds: 2,
+});
 
 /**
  * Stands before everything that asks the database, and lets `width` calls in at once. The others wait in lines that end:
@@ -195,7 +199,8 @@ export class Admission {
     while (this.#count > 0 && this.#inside.size < this.#width) {
       const next = this.#takeNext();
       if (!next) return;
-      next.enter(this.#letIn(next));
+      if (next.isGone?.()) next.refuse(forNobody);
+      else next.enter(this.#letIn(next));
     }
   }
 

@@ -19,10 +19,10 @@ function door(width: number, busy = 0) {
     () => busy,
   );
   const told: Told[] = [];
-  const come = async (name: string, who = name, rank: Rank = "read", isAddress = false) => {
+  const come = async (name: string, who = name, rank: Rank = "read", isAddress = false, isGone = () => false) => {
     const one: Told = { name };
     try {
-      const place = admission.enter({ rank, who, isAddress });
+      const place = admission.enter({ rank, who, isAddress, isGone });
       one.leave = place instanceof Promise ? await place : place;
     } catch (error) {
       expect(error).toBeInstanceOf(TurnedAway);
@@ -65,6 +65,17 @@ test("who finds a free place does not wait, and a place is given back once", asy
   come("d");
   expect(await inside()).toEqual(["a", "b", "c"]);
   expect(admission.figures()).toMatchObject({ inside: 2, waiting: 1 });
+});
+
+test("who has hung up meanwhile is not let in, and keeps no place", async () => {
+  const { admission, come, inside, leave, refused } = door(1);
+  come("first");
+  come("gone", "gone", "read", false, () => true);
+  come("last");
+  expect(await inside()).toEqual(["first"]);
+  await leave("first");
+  expect([await inside(), refused()]).toEqual([["first", "last"], ["gone"]]);
+  expect(admission.figures()).toMatchObject({ inside: 1, waiting: 0, refused: { read: 0 } });
 });
 
 test("pressing calls go first, figures last, whoever came when", async () => {

@@ -101,9 +101,14 @@ export class Door {
     // Anybody can make up tokens: until one is recognised it takes of the share of its address.
     const who = this.#known.get(token ?? "");
     const rank = rankOf(call, request);
-    return who === undefined ? { rank, who: subscriberOf(request.ip), isAddress: true } : { rank, who };
+    const whose = who === undefined ? { who: subscriberOf(request.ip), isAddress: true } : { who };
+    return { ...whose, rank, isGone: () => isForNobody(call, request) };
   }
 }
+
+/** What was read for whoever has hung up is read for nobody; what they wrote may have come to its end. */
+export const isForNobody = ({ method }: Pick<Call, "method">, { raw }: FastifyRequest): boolean =>
+  method === "GET" && raw.socket?.destroyed === true;
 
 function rankOf(call: Call, request: FastifyRequest): Rank {
   if (call.rank) return call.rank;

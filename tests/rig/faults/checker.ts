@@ -8,6 +8,9 @@ const kept = `
   select 'task' as kind, t.title, t.property_id as property, t.description as contents,
     (select count(*)::int from activity a where a.thing_id = t.id and a.act = 'created') as lines
     from tasks t where t.title like 'Writer %'
+  union all select 'ticket', t.title, t.property_id, t.description,
+    (select count(*)::int from activity a where a.thing_id = t.id and a.act = 'filed')
+    from tickets t where t.title like 'Writer %'
   union all select 'document', d.title, d.property_id, encode(d.sha256, 'hex'),
     (select count(*)::int from activity a where a.thing_id = d.id and a.act = 'added')
     from documents d where d.title like 'Writer %'

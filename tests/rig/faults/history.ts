@@ -1,6 +1,6 @@
 /** What was sent under a key of its own, until somebody acknowledged it. */
 export type Write = {
-  kind: "task" | "document" | "building";
+  kind: "task" | "ticket" | "document" | "building";
   title: string;
   propertyId: string;
   /** Its description, the SHA-256 of its file, or its address. */

@@ -62,7 +62,7 @@ async function build({ processes, writers }: Plan) {
     await workers.add();
     for (let count = 0; count < processes.web; count += 1) await webs.add();
     const history = new History();
-    const mix = { document: 5, building: 20 };
+    const mix = { ticket: 2, document: 5, building: 20 };
     const crew = await startWriters(history, { urls: () => webs.urls, count: writers, mix });
     undo.push(() => crew.stop());
     return { pair, store, webs, workers, settings, history, crew, stop };
