@@ -30,7 +30,7 @@ type Part = { from: SQL; bound?: SQL };
 function partsOf(shape: Shape): Part[] {
   if (isKeeper(shape)) return [{ from: perBuilding }];
   const theirs = { from: withBuilding, bound: isTheirs(shape) };
-  return shape.reader === "technician" ? [theirs] : [theirs, { from: perBuilding, bound: isUntaken }];
+  return shape.reader === "contractor" ? [theirs, { from: perBuilding, bound: isUntaken }] : [theirs];
 }
 
 const buildingsOf = (shape: Shape): SQL =>
