@@ -1,4 +1,4 @@
--- runs with code from: 0156
+-- runs with code from: 0157
 -- What one person both decided and paid, since nobody else could record the payment, stays so told of advances and deposits too.
 alter table order_advances
   add column alone boolean not null default false,

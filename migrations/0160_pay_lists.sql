@@ -1,4 +1,4 @@
--- runs with code from: 0158
+-- runs with code from: 0159
 -- What is to be paid by one file at the bank, and what became of each line of it.
 create table pay_lists (
   id uuid primary key,

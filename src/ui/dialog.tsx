@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { X } from "lucide-react";
 import * as RadixDialog from "radix-ui/dialog";
-import type { KeyboardEvent, ReactNode } from "react";
+import { type FormEvent, type KeyboardEvent, type ReactNode, useRef } from "react";
 import { IconButton } from "./button.tsx";
 import { wasPassedOn } from "./escape-key.ts";
 import { useWayBack } from "./way-back.ts";
@@ -20,7 +20,11 @@ type DialogProps = {
   children?: ReactNode;
 };
 
-/** A dialog in the middle of wide screens, a sheet from below on phones. Focus stays inside, Escape closes. */
+/**
+ * A dialog in the middle of wide screens, a sheet from below on phones. Focus stays inside, Escape closes. One that opens
+ * later stands above the one before, which keeps what it holds. A press beside it closes it until something was filled in:
+ * a thumb that slips must not cost what was typed.
+ */
 export const Dialog = ({ open, ...sheet }: DialogProps) => (open ? <Sheet {...sheet} /> : null);
 
 function Sheet({
@@ -33,6 +37,10 @@ function Sheet({
   children,
 }: Omit<DialogProps, "open">) {
   const { ref, goBack } = useWayBack();
+  const isFilledIn = useRef(false);
+  const noteFilledIn = ({ target }: FormEvent) => {
+    if (target instanceof Element && target.closest("form, textarea")) isFilledIn.current = true;
+  };
   const closeByEscape = (event: KeyboardEvent) => {
     if (!wasPassedOn(event.nativeEvent)) return;
     event.stopPropagation();
@@ -41,13 +49,15 @@ function Sheet({
   return (
     <RadixDialog.Root open onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
-        <RadixDialog.Overlay className="fixed inset-0 z-40 bg-scrim animate-fade" />
+        <RadixDialog.Overlay className="fixed inset-0 z-50 bg-scrim animate-fade" />
         <div className="pointer-events-none fixed inset-0 z-50 flex items-end justify-center sm:items-center sm:p-6">
           <RadixDialog.Content
             ref={ref}
             {...(description ? {} : { "aria-describedby": undefined })}
             onCloseAutoFocus={goBack}
             onKeyDown={closeByEscape}
+            onInput={noteFilledIn}
+            onPointerDownOutside={(event) => isFilledIn.current && event.preventDefault()}
             className={clsx(
               "pointer-events-auto flex max-h-[92dvh] w-full flex-col rounded-t-[16px] bg-surface shadow-float outline-none animate-sheet sm:rounded-card sm:animate-rise",
               wide === "both" ? "sm:max-w-5xl" : wide ? "sm:max-w-2xl" : "sm:max-w-lg",

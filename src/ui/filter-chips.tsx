@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import { useChosenInView } from "./use-chosen-in-view.ts";
 
 export type FilterOption = { value: string; label: string; count?: number | string | undefined };
 
@@ -11,10 +12,14 @@ type FilterChipsProps = {
 
 /** One choice of a few, always in view; the row scrolls sideways on phones. */
 export function FilterChips({ label, options, value, onChange }: FilterChipsProps) {
+  const row = useChosenInView(value, "[aria-pressed=true]");
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">{label}</legend>
-      <div className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0">
+      <div
+        ref={row}
+        className="relative -mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0"
+      >
         {options.map((option) => (
           <button
             key={option.value}

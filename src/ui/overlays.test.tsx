@@ -39,6 +39,12 @@ async function openIt(element = <Opened />) {
   await shown.tap("Open it");
 }
 
+/** Radix listens beside a dialog from the moment after it opened. */
+const pressBeside = async () => {
+  await page.acting(() => new Promise((done) => setTimeout(done, 0)));
+  await shown.tap(page.find("[data-state=open]"));
+};
+
 describe("a dialog", () => {
   test("bears its title, takes the focus and gives it back where it was", async () => {
     await openIt();
@@ -64,6 +70,24 @@ describe("a dialog", () => {
     await page.leave();
     await openIt();
     expect(page.find("[role=dialog]").hasAttribute("aria-describedby")).toBe(false);
+  });
+
+  test("closes by a press beside it, but not over what was filled in", async () => {
+    const Asked = () => {
+      const [open, setOpen] = useState(true);
+      return (
+        <Dialog open={open} onOpenChange={setOpen} title="Write a notice">
+          <textarea name="text" />
+        </Dialog>
+      );
+    };
+    await page.show(<Asked />);
+    await pressBeside();
+    expect(shown.openDialog()).toBeNull();
+    await page.show(<Asked key="again" />);
+    page.type("text", "No water on Saturday");
+    await pressBeside();
+    expect(shown.openDialog()).toBe("Write a notice");
   });
 
   test("hears Escape before a message that stands above it", async () => {

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useId } from "react";
+import { useChosenInView } from "./use-chosen-in-view.ts";
 
 export type Tab = {
   value: string;
@@ -26,9 +27,6 @@ const rowLooks = {
   tab: "-mb-px border-b-2 border-transparent aria-selected:border-brand aria-selected:text-brand",
   part: "rounded-full border border-line bg-surface text-sm aria-selected:border-brand aria-selected:bg-brand-tint aria-selected:text-brand",
 };
-
-/** What stays in view of the tab before the one shown, so that it can be seen that there is one. */
-const besidePx = 72;
 
 /** Where a key leads in the row, which goes round; undefined for a key that means nothing here. */
 function placeOf({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent, from: number, count: number) {
@@ -61,12 +59,8 @@ const panelOf = (row: string, value: string, isShown: boolean) => ({
  * once, and arrows show the tab beside. By hand: what the library brings along is 10 KB of a first screen.
  */
 export function Tabs({ label, tabs, value, onChange, children, className, isWithin = false }: TabsProps) {
-  const row = useRef<HTMLDivElement>(null);
+  const row = useChosenInView(value, "[aria-selected=true]");
   const id = useId();
-  useEffect(() => {
-    const shown = row.current?.querySelector<HTMLElement>("[aria-selected=true]");
-    if (shown && row.current && value) row.current.scrollLeft = shown.offsetLeft - besidePx;
-  }, [value]);
   const choose = (next: string | undefined) => {
     if (next !== undefined && next !== value) onChange(next);
   };

@@ -210,6 +210,13 @@ test("one of a few filters is chosen by a press, and says that it is, with how m
   expect([chosen, shown.texts("legend")]).toEqual([["open"], ["By status"]]);
 });
 
+test("the filter that an address chose is in view, where the row is wider than the phone", async () => {
+  vi.spyOn(HTMLElement.prototype, "offsetLeft", "get").mockReturnValue(500);
+  const options = ["All", "Pending", "Overdue"].map((label) => ({ value: label, label }));
+  await page.show(<FilterChips label="By status" options={options} value="Overdue" onChange={() => {}} />);
+  expect(page.find("fieldset > div").scrollLeft).toBe(428);
+});
+
 test("stars are chosen by one press and read as words", async () => {
   await page.show(
     <form>

@@ -21,12 +21,14 @@ type FormDialogProps = {
   className?: string;
   /** Stands beside the form where the dialog has two columns. */
   beside?: ReactNode;
+  /** A dialog that is asked over this one, which keeps what is typed. */
+  above?: ReactNode;
   children: ReactNode;
 };
 
 /** A form in a dialog: its fields, and Cancel and the button that sends below. */
 export function FormDialog({ form, title, label, act, busy, large = false, onClose, ...more }: FormDialogProps) {
-  const { description, wide, onCancel = onClose, className, beside, children } = more;
+  const { description, wide, onCancel = onClose, className, beside, above, children } = more;
   const held = (
     <Form form={form} label={label ?? String(title)} className={className}>
       {children}
@@ -34,36 +36,39 @@ export function FormDialog({ form, title, label, act, busy, large = false, onClo
     </Form>
   );
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
-      title={title}
-      description={description}
-      wide={wide}
-      actions={
-        <>
-          <Button onClick={onCancel}>Cancel</Button>
-          <Button
-            type="submit"
-            form={form.name}
-            variant="action"
-            size={large ? "large" : "normal"}
-            busy={form.isSending}
-            busyLabel={busy}
-          >
-            {act}
-          </Button>
-        </>
-      }
-    >
-      {beside === undefined ? (
-        held
-      ) : (
-        <div className="grid items-start gap-8 lg:grid-cols-2">
-          {held}
-          {beside}
-        </div>
-      )}
-    </Dialog>
+    <>
+      <Dialog
+        open
+        onOpenChange={(open) => open || onClose()}
+        title={title}
+        description={description}
+        wide={wide}
+        actions={
+          <>
+            <Button onClick={onCancel}>Cancel</Button>
+            <Button
+              type="submit"
+              form={form.name}
+              variant="action"
+              size={large ? "large" : "normal"}
+              busy={form.isSending}
+              busyLabel={busy}
+            >
+              {act}
+            </Button>
+          </>
+        }
+      >
+        {beside === undefined ? (
+          held
+        ) : (
+          <div className="grid items-start gap-8 lg:grid-cols-2">
+            {held}
+            {beside}
+          </div>
+        )}
+      </Dialog>
+      {above}
+    </>
   );
 }

@@ -40,7 +40,7 @@ const perBuilding =
 function partsOf(shape: Shape): Part[] {
   if (isKeeper(shape)) return [perBuilding()];
   const theirs = of(withBuilding, isTheirs(shape));
-  return shape.reader === "technician" ? [theirs] : [theirs, perBuilding(isUntaken)];
+  return shape.reader === "contractor" ? [theirs, perBuilding(isUntaken)] : [theirs];
 }
 
 const buildingsOf = (shape: Shape): SQL =>

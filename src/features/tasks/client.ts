@@ -51,14 +51,18 @@ export function useTasks(filters: TaskFilters) {
   return useInfiniteQuery({ ...pages, placeholderData: keepPreviousData }, queryClient);
 }
 
-const pagesOfProperty = (propertyId: string) => pagesOf(taskApi.listTasks, { propertyId, limit: pageSize });
+const pagesOfProperty = (propertyId: string, status: TaskStatusFilter) =>
+  pagesOf(taskApi.listTasks, { propertyId, status: status === "all" ? undefined : status, limit: pageSize });
 
 /** For clientLoaders: begins to read a property's tasks, which nobody waits for. */
 export const prefetchPropertyTasks = (propertyId: string): void =>
-  void queryClient.prefetchInfiniteQuery(pagesOfProperty(propertyId));
+  void queryClient.prefetchInfiniteQuery(pagesOfProperty(propertyId, "all"));
 
-/** The tasks of one property, page by page. */
-export const usePropertyTasks = (propertyId: string) => useInfiniteQuery(pagesOfProperty(propertyId), queryClient);
+/** The tasks of one property in one state or in all, page by page; those shown last stay until these have come. */
+export function usePropertyTasks(propertyId: string, status: TaskStatusFilter) {
+  const pages = pagesOfProperty(propertyId, status);
+  return useInfiniteQuery({ ...pages, placeholderData: keepPreviousData }, queryClient);
+}
 
 /** Everything of one task; undefined until it has come, and where none is chosen. */
 export function useTaskDetail(id: string) {

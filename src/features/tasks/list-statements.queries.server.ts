@@ -15,8 +15,11 @@ import { tasks } from "./tables.server.ts";
 
 export type Listing = CallRead<typeof taskCalls.listTasks>;
 
-/** By whose eyes the list is read: each bounds the reach in its own way, and each has its own statements. */
-export type Reader = "owner" | "manager" | "contractor" | "technician";
+/**
+ * By whose eyes the list is read: each bounds the reach in its own way, and each has its own statements. A contractor sees
+ * what they have and what nobody has yet, a firm what it has alone.
+ */
+export type Reader = "owner" | "manager" | "contractor" | "firm" | "technician";
 
 /** What decides the text of a statement; what varies within one is a placeholder. */
 export type Shape = {

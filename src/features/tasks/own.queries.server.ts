@@ -32,12 +32,12 @@ export const withBuilding: SQL = sql`${tasks} cross join lateral
 
 /** All that they see, for a task that is known already. */
 export const isInReach = (shape: Pick<Shape, "reader">): SQL | undefined =>
-  shape.reader === "technician"
-    ? isTheirs(shape)
-    : or(
+  shape.reader === "contractor"
+    ? or(
         isTheirs(shape),
         and(isUntaken, sql`${tasks.propertyId} in (select place from (${engagedBuildings()}) engaged)`),
-      );
+      )
+    : isTheirs(shape);
 
 const theirKeys = (shape: Whose, wanted: SQL | undefined): SQL => sql`
   select ${tasks.listOrder} as list_order, ${tasks.id} as id from ${withBuilding}

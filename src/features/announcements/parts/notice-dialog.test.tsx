@@ -102,6 +102,25 @@ describe("a new notice", () => {
     expect(sent()).toMatchObject([[expect.anything(), { blocks: ["A", "Block A"] }]]);
   });
 
+  test("is there again as it was left, for the same people and no others", async () => {
+    await show();
+    await page.choose("kind", "work");
+    page.type("title", "Painting the stairs");
+    await shown.write(from(), `${day}T09:00`);
+    await shown.pick(labelled("Whom it concerns"), "blocks");
+    await shown.tap("A");
+    await page.leave();
+    await show();
+    await shown.write(to(), `${day}T15:30`);
+    await page.press();
+    await expect.poll(() => closed).toBe(1);
+    const said = { kind: "work", title: "Painting the stairs", from: `${day}T08:00:00.000Z`, blocks: ["A"] };
+    expect(sent()).toMatchObject([[expect.anything(), said]]);
+    await page.leave();
+    await show();
+    expect(page.control("title").value).toBe("");
+  });
+
   test("of news needs no times", async () => {
     await show();
     await page.choose("kind", "news");

@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { callApi } from "#browser/api.ts";
+import { dropDraft, keepDraft, readDraft, sendOnce } from "#browser/drafts.ts";
+import { draftedIn } from "#browser/forms/drafted.ts";
 import { FormField } from "#browser/forms/form.tsx";
 import { FormDialog } from "#browser/forms/form-dialog.tsx";
 import { useForm } from "#browser/forms/use-form.ts";
@@ -38,7 +40,7 @@ const concerned = [
 
 /** Writes a notice, or changes one that stands; everybody whom it concerns is told. */
 export function NoticeDialog({ propertyId, notice, onClose }: NoticeDialogProps) {
-  const { form, kind, setKind, from, setFrom, to, setTo, whom, setWhom } = useNotice(propertyId, notice, onClose);
+  const { form, kind, setKind, from, setFrom, to, setTo, whom, choose } = useNotice(propertyId, notice, onClose);
   const needsTimes = kind === "outage" || kind === "work";
   return (
     <FormDialog
@@ -66,10 +68,20 @@ export function NoticeDialog({ propertyId, notice, onClose }: NoticeDialogProps)
       </FormField>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field id="notice-from" label="From" optional={!needsTimes} error={form.errorOf("from")}>
-          <Input type="datetime-local" value={from} onChange={({ currentTarget }) => setFrom(currentTarget.value)} />
+          <Input
+            name="from"
+            type="datetime-local"
+            value={from}
+            onChange={({ currentTarget }) => setFrom(currentTarget.value)}
+          />
         </Field>
         <Field id="notice-to" label="To" optional={!needsTimes} error={form.errorOf("to")}>
-          <Input type="datetime-local" value={to} onChange={({ currentTarget }) => setTo(currentTarget.value)} />
+          <Input
+            name="to"
+            type="datetime-local"
+            value={to}
+            onChange={({ currentTarget }) => setTo(currentTarget.value)}
+          />
         </Field>
       </div>
       <WhomFields
@@ -77,7 +89,7 @@ export function NoticeDialog({ propertyId, notice, onClose }: NoticeDialogProps)
         whom={whom}
         id={`notice-${whom.blocks ? "blocks" : "unitIds"}`}
         error={form.errorOf("blocks") ?? form.errorOf("unitIds")}
-        onChange={setWhom}
+        onChange={choose}
       />
       <FormField field={fields.text}>
         <Textarea rows={3} defaultValue={notice?.text ?? ""} />
@@ -86,13 +98,29 @@ export function NoticeDialog({ propertyId, notice, onClose }: NoticeDialogProps)
   );
 }
 
+/** What a notice says before its keeper touches it: as it stands, or as it was last written and not sent. */
+function openedWith(draft: string, notice: Announcement | undefined): { kind: AnnouncementKind; whom: Whom } & Span {
+  if (notice) {
+    const { kind, from, to, blocks, unitIds } = notice;
+    return { kind, from: localOf(from), to: localOf(to), whom: { blocks, unitIds } };
+  }
+  const kind = announcementKinds.find((one) => one === draftedIn(draft, "kind")) ?? "outage";
+  const whom = readDraft(whomOf(draft)) as Whom | null;
+  return { kind, from: draftedIn(draft, "from") ?? "", to: draftedIn(draft, "to") ?? "", whom: whom ?? allUnits };
+}
+
+type Span = { from: string; to: string };
+const whomOf = (draft: string) => `${draft}.whom`;
+
 function useNotice(propertyId: string, notice: Announcement | undefined, onClose: () => void) {
-  const [kind, setKind] = useState<AnnouncementKind>(notice?.kind ?? "outage");
-  const [from, setFrom] = useState(notice ? localOf(notice.from) : "");
-  const [to, setTo] = useState(notice ? localOf(notice.to) : "");
-  const [whom, setWhom] = useState<Whom>(notice ? { blocks: notice.blocks, unitIds: notice.unitIds } : allUnits);
+  const draft = `notice.${propertyId}`;
+  const [opened] = useState(() => openedWith(draft, notice));
+  const [kind, setKind] = useState(opened.kind);
+  const [from, setFrom] = useState(opened.from);
+  const [to, setTo] = useState(opened.to);
+  const [whom, setWhom] = useState(opened.whom);
   const form = useForm({
-    ...{ name: "notice", fields, failsAt: "title" },
+    ...{ name: "notice", fields, failsAt: "title", ...(notice ? {} : { draft }) },
     failed: { title: "Not sent", text: "Please look at the notices before you try once more." },
     check: () => {
       const span = spanOf({ kind, from: dateOf(from), to: dateOf(to) }, notice ? new Date(notice.from) : new Date());
@@ -101,16 +129,21 @@ function useNotice(propertyId: string, notice: Announcement | undefined, onClose
     },
     send: (latest) => {
       const said = { ...latest(), from: instantOf(from), to: instantOf(to), ...whom };
-      if (!notice) return callApi(announcementApi.announce, { id: propertyId, ...said });
+      if (!notice) return sendOnce(draft, announcementApi.announce, { id: propertyId, ...said });
       return callApi(announcementApi.changeAnnouncement, { id: notice.id, version: notice.version, ...said });
     },
     onSent: () => {
+      if (!notice) dropDraft(whomOf(draft));
       void refresh(...refreshes);
       goodToast(notice ? "Changed" : "Sent", "Everybody whom it concerns is being told.");
       onClose();
     },
   });
-  return { form, kind, setKind, from, setFrom, to, setTo, whom, setWhom };
+  const choose = (next: Whom) => {
+    setWhom(next);
+    if (!notice) keepDraft(whomOf(draft), next);
+  };
+  return { form, kind, setKind, from, setFrom, to, setTo, whom, choose };
 }
 
 const dateOf = (local: string): Date | null => {

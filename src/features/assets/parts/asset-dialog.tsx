@@ -1,6 +1,7 @@
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { sendOnce } from "#browser/drafts.ts";
+import { draftedIn } from "#browser/forms/drafted.ts";
 import { FormField } from "#browser/forms/form.tsx";
 import { FormDialog } from "#browser/forms/form-dialog.tsx";
 import { useForm } from "#browser/forms/use-form.ts";
@@ -40,13 +41,18 @@ type AssetDialogProps = {
 const kinds = assetKinds.map((value) => ({ value, label: assetKindLabels[value] }));
 const measures = [{ value: "", label: "Not known" }, ...ratingUnits.map((value) => ({ value, label: value }))];
 
-function useAsset({ propertyId, asset, onClose }: AssetDialogProps) {
-  const draft = `asset.${asset?.id ?? propertyId}`;
+/** What is begun of one kind is never taken for another's. */
+const draftOf = ({ propertyId, asset, kind }: AssetDialogProps) =>
+  ["asset", ...(asset ? [asset.id] : [propertyId, kind])].filter(Boolean).join(".");
+
+function useAsset(given: AssetDialogProps) {
+  const { propertyId, asset, onClose } = given;
+  const draft = draftOf(given);
   const uploads = useUploads(draft, { kind: "proof" });
   useFailures(uploads.entries);
   const { afterUploads } = useSending(uploads);
   const form = useForm({
-    ...{ name: "asset", fields, failsAt: "name" },
+    ...{ name: "asset", fields, failsAt: "name", ...(asset ? {} : { draft }) },
     failed: { title: "Not saved", text: lookFirst },
     check: (input) => {
       const message = ratingProblem(input);
@@ -74,20 +80,27 @@ export function AssetDialog(given: AssetDialogProps) {
   const { propertyId, asset, kind, others, onClose } = given;
   const [isRemoving, setRemoving] = useState(false);
   const { form, uploads } = useAsset(given);
-  if (asset && isRemoving) return <Removing asset={asset} onKeep={() => setRemoving(false)} onDone={onClose} />;
   const title = asset?.name ?? "Add a machine";
   const known = others.map(({ id, name }) => ({ value: id, label: name }));
   const own = asset?.parentId && !others.some(({ id }) => id === asset.parentId) ? asset.parentId : null;
   const wholes = own ? [...known, { value: own, label: "As it is" }] : known;
   return (
-    <FormDialog form={form} title={title} act={asset ? "Save" : "Add"} busy="Saving" wide onClose={onClose}>
+    <FormDialog
+      form={form}
+      title={title}
+      act={asset ? "Save" : "Add"}
+      busy="Saving"
+      wide
+      onClose={onClose}
+      above={asset && isRemoving ? <Removing asset={asset} onKeep={() => setRemoving(false)} onDone={onClose} /> : null}
+    >
       <FilePicker label="Add a photo of its name plate" accept="image/*" onFiles={(files) => uploads.add(files)} />
       <UploadList uploads={uploads} label="Photos to send" isLocked={form.isSending} />
       <Plate asset={asset} kind={kind} />
       <UnitSelect
         field={fields.unitId}
         propertyId={propertyId}
-        current={asset?.unitId}
+        current={asset ? asset.unitId : draftedIn(draftOf(given), "unitId")}
         help="Where it stands in a flat, a shop or a plant room."
       />
       <FormField field={fields.parentId}>

@@ -1,5 +1,6 @@
 import { FileUp } from "lucide-react";
 import { sendOnce } from "#browser/drafts.ts";
+import { draftedIn } from "#browser/forms/drafted.ts";
 import { FormField } from "#browser/forms/form.tsx";
 import { FormDialog } from "#browser/forms/form-dialog.tsx";
 import { useForm } from "#browser/forms/use-form.ts";
@@ -30,13 +31,18 @@ type PaperDialogProps = {
 
 const choices = requirements.map((value) => ({ value, label: rules[value].title }));
 
-function usePaper({ propertyId, paper, onClose }: PaperDialogProps) {
-  const draft = paper ? `paper.${paper.id}` : `paper.${propertyId}`;
+/** What is begun for one proof, or one machine, is never taken for another's. */
+const draftOf = ({ propertyId, requirement, paper, assetId }: PaperDialogProps) =>
+  ["paper", ...(paper ? [paper.id] : [propertyId, requirement, assetId])].filter(Boolean).join(".");
+
+function usePaper(given: PaperDialogProps) {
+  const { propertyId, paper, onClose } = given;
+  const draft = draftOf(given);
   const uploads = useUploads(draft, { kind: "paper" });
   useFailures(uploads.entries);
   const { afterUploads } = useSending(uploads);
   const form = useForm({
-    ...{ name: "paper", fields, failsAt: "issuedBy" },
+    ...{ name: "paper", fields, failsAt: "issuedBy", ...(paper ? {} : { draft }) },
     failed: { title: "Not saved", text: lookFirst },
     check: (input) => {
       const message = paperProblem(input);
@@ -86,6 +92,7 @@ export function PaperDialog(given: PaperDialogProps) {
         field={fields.assetId}
         propertyId={propertyId}
         current={paper ? { id: paper.assetId, name: paper.assetName } : { id: assetId, name: null }}
+        drafted={paper ? undefined : draftedIn(draftOf(given), "assetId")}
         none="All that it speaks of"
         help="A paper for one lift proves nothing for the other."
       />

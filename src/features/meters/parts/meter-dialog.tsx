@@ -50,7 +50,6 @@ export function MeterDialog({ propertyId, meter, onClose }: MeterDialogProps) {
       onClose();
     },
   });
-  if (meter && isRemoving) return <Removing meter={meter} onKeep={() => setRemoving(false)} onDone={onClose} />;
   return (
     <FormDialog
       form={form}
@@ -58,6 +57,7 @@ export function MeterDialog({ propertyId, meter, onClose }: MeterDialogProps) {
       act={meter ? "Save" : "Add"}
       busy="Saving"
       onClose={onClose}
+      above={meter && isRemoving ? <Removing meter={meter} onKeep={() => setRemoving(false)} onDone={onClose} /> : null}
     >
       <FormField field={fields.name}>
         <Input defaultValue={meter?.name ?? ""} placeholder="Generator 1, hours" autoComplete="off" />

@@ -67,6 +67,15 @@ describe("the machine of a meter", () => {
   });
 });
 
+test("what is typed of a meter stays while its keeper is asked whether it goes", async () => {
+  await page.show(<MeterDialog propertyId="p1" meter={meter} onClose={close} />);
+  page.type("name", "Hours of the first");
+  await shown.tap("Take this meter away");
+  expect(page.textThere()).toContain("Take Hours of 1 away?");
+  await shown.tap("Keep it");
+  expect([page.control("name").value, closed, sent()]).toEqual(["Hours of the first", 0, []]);
+});
+
 describe("a reading", () => {
   const doubt = "That is 40 times as much as usual.";
   const doubtful = ({ body }: Given) => {

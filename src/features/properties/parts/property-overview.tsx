@@ -50,7 +50,7 @@ export function PropertyOverview({ property, rules }: { property: Property; rule
 }
 
 function Counts({ counts }: { counts: NonNullable<Property["taskCounts"]> }) {
-  const tasks = "?tab=tasks";
+  const tasks = (status: string) => `?tab=tasks&status=${status}`;
   return (
     <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       <StatCard
@@ -58,11 +58,11 @@ function Counts({ counts }: { counts: NonNullable<Property["taskCounts"]> }) {
         value={counts.overdue}
         icon={CircleAlert}
         tone={counts.overdue ? "bad" : "plain"}
-        to={tasks}
+        to={tasks("overdue")}
       />
-      <StatCard label="Pending" value={counts.pending} icon={Clock} tone="warn" to={tasks} />
-      <StatCard label="In progress" value={counts.in_progress} icon={Wrench} to={tasks} />
-      <StatCard label="Completed" value={counts.completed} icon={CircleCheck} tone="good" to={tasks} />
+      <StatCard label="Pending" value={counts.pending} icon={Clock} tone="warn" to={tasks("pending")} />
+      <StatCard label="In progress" value={counts.in_progress} icon={Wrench} to={tasks("in_progress")} />
+      <StatCard label="Completed" value={counts.completed} icon={CircleCheck} tone="good" to={tasks("completed")} />
     </div>
   );
 }

@@ -21,10 +21,10 @@ export const ensureFirstTasks = () => ensure(contractorTaskApi.listContractorTas
 /** The first ten tasks, and how many there are. */
 export const useFirstTasks = () => useQuery(optionsOf(contractorTaskApi.listContractorTasks, first), queryClient);
 
-/** All tasks of a filter, page by page; those of the last filter stay until these have come. */
-export function useContractorTasks(filters: TaskFilters) {
+/** All tasks of a filter, or one's own of it, page by page; those of the last filter stay until these have come. */
+export function useContractorTasks(filters: TaskFilters, own: boolean) {
   const pages = pagesOf(contractorTaskApi.listContractorTasks, {
-    ...inputOf(filters),
+    ...inputOf(filters, own),
     limit: pageSize,
     counts: "1",
   });
@@ -32,7 +32,8 @@ export function useContractorTasks(filters: TaskFilters) {
 }
 
 /** What the filters ask of the list. */
-export const inputOf = ({ status, priority, search }: TaskFilters) => ({
+export const inputOf = ({ status, priority, search }: TaskFilters, own: boolean) => ({
+  own: own ? ("1" as const) : undefined,
   status: status === "all" ? undefined : status,
   priority: priority === "all" ? undefined : priority,
   search: search.trim() || undefined,

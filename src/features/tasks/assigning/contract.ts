@@ -61,6 +61,7 @@ export const contractorTaskCalls = calls(contractorTaskRoutes, {
         (given) => (given === "" || given === "all" ? undefined : given),
         id("Property").optional(),
       ),
+      own: z.enum(["0", "1"], "own must be 0 or 1.").optional().describe("1: without those that nobody has taken."),
       counts: z.enum(["0", "1"], "counts must be 0 or 1.").optional(),
     }),
     answer: z.object({

@@ -16,9 +16,12 @@ import { isOpen } from "../rules.ts";
 import { tasks } from "../tables.server.ts";
 import type { CalendarEntry, ContractorTask, contractorTaskCalls } from "./contract.ts";
 
-/** The tasks that a contractor has or may take. */
-export async function listContractorTasks(ctx: Ctx, input: CallRead<typeof contractorTaskCalls.listContractorTasks>) {
-  const { listed, ...page } = await listRows(ctx, input);
+/** The tasks that a contractor has, and where they do not ask for these alone, those that they may take. */
+export async function listContractorTasks(
+  ctx: Ctx,
+  { own, ...input }: CallRead<typeof contractorTaskCalls.listContractorTasks>,
+) {
+  const { listed, ...page } = await listRows(ctx, input, own === "1" ? "firm" : undefined);
   const hands = await listHands(ctx);
   return {
     tasks: listed.map(({ task, technicianId }): ContractorTask => {

@@ -25,7 +25,7 @@ const bulk = (contractor: Person, taskIds: unknown, memberId: unknown, more: obj
 
 describe("assigning a task", () => {
   test("takes it, gives it to the technician and tells both sides", async () => {
-    const { owner, contractor, technician, memberId, taskId } = await crew();
+    const { owner, propertyId, contractor, technician, memberId, taskId } = await crew();
     const answer = await assign(contractor, taskId, {
       assignedTeamMemberId: memberId,
       expectedCompletion: "2027-03-01T14:30",
@@ -51,6 +51,9 @@ describe("assigning a task", () => {
     expect(await titles(technician)).toContain("A job was assigned to you");
     expect(await titles(owner)).toContain("A task was taken on");
     expect(await acts(owner, taskId)).toEqual(["created", "taken", "assigned"]);
+    await addTask(owner, propertyId, { title: "For whoever takes it" });
+    const own = (await contractor.get("/contractor/tasks?own=1&counts=1&search=e")).body.data;
+    expect([own.tasks.map(({ id }: { id: string }) => id), own.counts.all]).toEqual([[taskId], 1]);
   });
 
   test("changes only what it names, and nothing when it says the same again", async () => {

@@ -4,7 +4,7 @@ import { messageOf } from "#browser/api.ts";
 import { CsvButton } from "#browser/csv-button.tsx";
 import { pagesOf, queryClient } from "#browser/queries.ts";
 import { labelOf, type TicketStatus, ticketStatuses } from "#domain/vocab.ts";
-import { Button } from "#ui/button.tsx";
+import { Button, ButtonLink } from "#ui/button.tsx";
 import { FilterChips } from "#ui/filter-chips.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import { Loading, RowsSkeleton } from "#ui/skeleton.tsx";
@@ -53,7 +53,10 @@ export function PropertyTickets({ property }: { property: { id: string; name: st
   const tickets = data.pages.flatMap((page) => page.tickets);
   if (status === "all" && tickets.length === 0) {
     return (
-      <EmptyState title="No repair requests yet">
+      <EmptyState
+        title="No repair requests yet"
+        action={<ButtonLink to={`/property/${property.id}?tab=members`}>Invite occupants</ButtonLink>}
+      >
         What the occupants of {property.name} report will stand here, with its photos and how far it is.
       </EmptyState>
     );

@@ -53,10 +53,22 @@ export function EditUnit({ unit, onClose, onRemoved }: EditUnitProps) {
       onClose();
     },
   });
-  if (open === "remove") return <RemoveUnit unit={unit} onKeep={() => setOpen(null)} onDone={onRemoved} />;
-  if (open === "residents") return <ResidentsDialog unit={unit} onClose={onClose} />;
+  const back = () => setOpen(null);
+  const above = {
+    remove: () => <RemoveUnit unit={unit} onKeep={back} onDone={onRemoved} />,
+    residents: () => <ResidentsDialog unit={unit} onClose={back} />,
+  };
   return (
-    <FormDialog form={form} title={label} description={saysOf(unit)} act="Save" busy="Saving" wide onClose={onClose}>
+    <FormDialog
+      form={form}
+      title={label}
+      description={saysOf(unit)}
+      act="Save"
+      busy="Saving"
+      wide
+      onClose={onClose}
+      above={open && above[open]()}
+    >
       <Button
         icon={<UsersRound aria-hidden="true" className="size-5" />}
         className="self-start"

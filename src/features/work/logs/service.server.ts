@@ -71,7 +71,8 @@ async function tellDeciders(ctx: Ctx, place: LogParties, told: ReturnType<typeof
   if (whoDecides(place) === "keepers") {
     const link = "/property-manager-dashboard?tab=verification";
     await notify(ctx, await listKeepers(ctx, propertyId), { ...told, link, propertyId });
-  } else if (contractorId) await notify(ctx, [contractorId], { ...told, link: "/contractor-dashboard", propertyId });
+  } else if (contractorId)
+    await notify(ctx, [contractorId], { ...told, link: "/contractor-dashboard?tab=team", propertyId });
 }
 
 /** Changes one's own log until it is approved; one that was rejected waits to be looked at again. */
@@ -123,7 +124,7 @@ export async function decideLog(ctx: Ctx, input: Decision): Promise<{ workLog: W
     await recordAct(ctx, { thing: "work_log", act: input.approved ? "approved" : "rejected", thingId: log.id });
     const { propertyId, technicianId } = log;
     const told = decidedNotice(name, taskTitle, reason);
-    await notify(ctx, [technicianId], { ...told, link: "/technician-dashboard", propertyId });
+    await notify(ctx, [technicianId], { ...told, link: "/technician-dashboard/logs", propertyId });
     return readLog(ctx, input.id);
   });
 }

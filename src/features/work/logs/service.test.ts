@@ -184,7 +184,7 @@ describe("approving a log", () => {
     const rejected = await decide(contractor, id, false, { reason: "Which pump?" });
     expect(rejected.body.data.workLog).toMatchObject({ status: "rejected", approved: false, reason: "Which pump?" });
     const { notifications } = (await technician.get("/notifications")).body.data;
-    expect(notifications[0]).toMatchObject({ title: "Your work log was rejected" });
+    expect(notifications[0]).toMatchObject({ title: "Your work log was rejected", link: "/technician-dashboard/logs" });
     expect(notifications[0].message).toContain("Which pump?");
     for (const approved of ["yes", undefined, null]) expect((await decide(contractor, id, approved)).status).toBe(422);
     expect((await decide(contractor, id, true)).status).toBe(200);

@@ -83,7 +83,9 @@ export default function Tickets() {
 function None({ filters, onClear }: { filters: BoardFilters; onClear: () => void }) {
   if (!isNarrowed(filters))
     return (
-      <EmptyState title="No repair requests yet">What occupants report at your buildings appears here.</EmptyState>
+      <EmptyState title="No repair requests yet">
+        What occupants report at your buildings appears here. Invite them under People of each building.
+      </EmptyState>
     );
   return (
     <EmptyState small title="No requests found" action={<Button onClick={onClear}>Clear search and filters</Button>}>

@@ -6,10 +6,10 @@ import type { ContractorStats } from "../contract.ts";
 const count = (value: number) => value.toLocaleString("en-NG");
 const amount = (naira: number) => formatNaira(nairaToKobo(naira) ?? 0);
 
-/** The six figures of a contractor's dashboard; on phones one row, so that the work stands in view below it. */
+/** The six figures of a contractor's dashboard, each leading to what it counts; on phones one row, so that the work stands in view below it. */
 export function ContractorFigures({ stats }: { stats: ContractorStats }) {
   const { overdueTasks, openToTake, revenueEstimated } = stats;
-  const all = "?view=all";
+  const own = "?view=all&own=1";
   return (
     <section
       aria-label="Summary"
@@ -20,21 +20,21 @@ export function ContractorFigures({ stats }: { stats: ContractorStats }) {
         value={count(stats.assignedTasks)}
         icon={ListChecks}
         note={openToTake > 0 ? `${count(openToTake)} more to take` : undefined}
-        to={all}
+        to={own}
       />
       <StatCard
         label="Completed"
         value={count(stats.completedTasks)}
         icon={CircleCheck}
         tone="good"
-        to={`${all}&status=completed`}
+        to={`${own}&status=completed`}
       />
       <StatCard
         label="Overdue"
         value={count(overdueTasks)}
         icon={CircleAlert}
         tone={overdueTasks > 0 ? "bad" : "plain"}
-        to={`${all}&status=overdue`}
+        to={`${own}&status=overdue`}
       />
       <StatCard label="Team Members" value={count(stats.activeTechnicians)} icon={Users} to="?tab=team" />
       <StatCard

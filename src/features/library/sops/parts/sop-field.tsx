@@ -9,10 +9,12 @@ type SopFieldProps = {
   current: { title: string; version: number } | null;
   /** Once work has begun it keeps what it has. */
   stays?: boolean;
+  /** What a draft holds, which came before the procedures. */
+  drafted?: string | undefined;
 };
 
 /** By which procedure work is done; left out while there is none to choose. */
-export function SopField({ field, current, stays = false }: SopFieldProps) {
+export function SopField({ field, current, stays = false, drafted = "" }: SopFieldProps) {
   const choices = useSopChoices();
   if (!choices || (choices.length === 0 && current === null)) return null;
   const options = [
@@ -26,7 +28,7 @@ export function SopField({ field, current, stays = false }: SopFieldProps) {
       help="The task keeps what the SOP says now, whatever is changed later."
       className="sm:col-span-2"
     >
-      <Select options={options} defaultValue={current ? asItIs : ""} />
+      <Select options={options} defaultValue={current ? asItIs : drafted} />
     </FormField>
   );
 }

@@ -109,6 +109,8 @@ const AssignableTask = memo(function AssignableTask({ task, isChosen, isTaking, 
 
 function Hands({ task }: { task: ContractorTask }) {
   if (!task.taken) {
+    // What its keepers did themselves can be taken by nobody any more.
+    if (task.status === "completed") return null;
     return (
       <Badge tone="brand" icon={UserPlus}>
         Not taken yet

@@ -6,6 +6,7 @@ import { CsvButton } from "#browser/csv-button.tsx";
 import { failureToast } from "#browser/toasts.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { Section } from "#ui/card.tsx";
+import { FilterChips } from "#ui/filter-chips.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import { Loading, RowsSkeleton } from "#ui/skeleton.tsx";
 import { EmptyState, FailedState } from "#ui/states.tsx";
@@ -53,9 +54,27 @@ function FirstTasks({ whenNone }: { whenNone: ReactNode }) {
   );
 }
 
+const whose = [
+  { value: "all", label: "All" },
+  { value: "own", label: "Ours" },
+];
+
+/** Whether only what is awarded to the contractor or taken is shown; the address says so. */
+function useWhose(): [boolean, (value: string) => void] {
+  const [query, setQuery] = useSearchParams();
+  const change = (value: string) => {
+    const next = new URLSearchParams(query);
+    if (value === "own") next.set("own", "1");
+    else next.delete("own");
+    setQuery(next, { preventScrollReset: true });
+  };
+  return [query.get("own") === "1", change];
+}
+
 function AllTasks() {
   const { filters, change } = useTaskFilters();
-  const list = useContractorTasks(filters);
+  const [own, changeWhose] = useWhose();
+  const list = useContractorTasks(filters, own);
   const { data, error, isFetching, isPlaceholderData, refetch } = list;
   useToldFailed(error);
   const tasks = data?.pages.flatMap((page) => page.tasks) ?? [];
@@ -76,6 +95,7 @@ function AllTasks() {
         onRefresh={() => void refetch()}
         refreshing={list.isRefetching && !isPlaceholderData}
       />
+      <FilterChips label="Whose tasks" options={whose} value={own ? "own" : "all"} onChange={changeWhose} />
       {hasFailed ? <FailedState onRetry={() => void refetch()} busy={isFetching} /> : null}
       {data === undefined && !hasFailed ? loading : null}
       {data && !hasFailed ? (
@@ -97,7 +117,7 @@ function AllTasks() {
           )}
           <ShowMore list={list} shown={tasks.length} />
           {tasks.length > 0 ? (
-            <CsvButton call={contractorTaskApi.listContractorTasks} input={inputOf(filters)} />
+            <CsvButton call={contractorTaskApi.listContractorTasks} input={inputOf(filters, own)} />
           ) : null}
         </div>
       ) : null}

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { draftedIn } from "#browser/forms/drafted.ts";
 import { FormField } from "#browser/forms/form.tsx";
 import { asItIs } from "#browser/forms/typed.ts";
 import { lagosDay } from "#domain/days.ts";
@@ -18,6 +19,8 @@ type TaskFieldsProps = {
   /** Left out where one is added. */
   task?: Task | TaskDetail;
   propertyId: string;
+  /** Of a new one: what was typed before, and not sent. */
+  draft?: string;
 };
 
 const priorities = taskPriorities.map((value) => ({ value, label: priorityLabels[value] }));
@@ -26,10 +29,11 @@ const priorities = taskPriorities.map((value) => ({ value, label: priorityLabels
 export const amountText = (naira: number | null) => (naira === null ? "" : naira.toLocaleString("en-NG"));
 
 /** What is said of a task that is open. */
-export function TaskFields({ task, propertyId: asked }: TaskFieldsProps) {
-  const chosen = useChosenProperty(asked);
-  const { propertyId } = chosen;
-  const category = task?.category ?? repairCategories[0];
+export function TaskFields({ task, draft, propertyId: asked }: TaskFieldsProps) {
+  const drafted = (name: string) => (draft === undefined ? undefined : draftedIn(draft, name));
+  const chosen = useChosenProperty(asked || (drafted("propertyId") ?? ""));
+  const { propertyId, isPicked } = chosen;
+  const category = task?.category ?? drafted("category") ?? repairCategories[0];
   const [chosenCategory, choose] = useState(category);
   const categories = new Set([...repairCategories, category]);
   return (
@@ -54,12 +58,18 @@ export function TaskFields({ task, propertyId: asked }: TaskFieldsProps) {
       <FormField field={fields.dueDate}>
         <Input type="date" defaultValue={task?.dueDate ?? lagosDay(new Date())} />
       </FormField>
-      <Contractor key={propertyId} task={task} propertyId={propertyId} />
+      <Contractor
+        key={propertyId}
+        task={task}
+        propertyId={propertyId}
+        drafted={isPicked ? undefined : drafted("contractorId")}
+      />
       {task === undefined || "assetName" in task ? (
         <AssetField
           field={fields.assetId}
           propertyId={task?.propertyId ?? propertyId}
           current={task ? { id: task.assetId, name: task.assetName } : undefined}
+          drafted={isPicked ? undefined : drafted("assetId")}
           className="sm:col-span-2"
         />
       ) : null}
@@ -68,6 +78,7 @@ export function TaskFields({ task, propertyId: asked }: TaskFieldsProps) {
           field={fields.sopId}
           current={task?.sop ?? null}
           stays={task?.status === "in_progress" && task.sop !== null}
+          drafted={drafted("sopId")}
         />
       ) : null}
       <Estimate task={task} propertyId={propertyId} category={chosenCategory} />
@@ -103,13 +114,15 @@ function Estimate({ task, propertyId, category }: TaskFieldsProps & { category: 
 }
 
 /** Who is awarded the task; a task that has begun stays with its contractor. */
-function Contractor({ task, propertyId }: TaskFieldsProps) {
+function Contractor({ task, propertyId, drafted = "" }: TaskFieldsProps & { drafted: string | undefined }) {
   const contractors = useContractors(propertyId);
   const { contractorName = null, status = "pending" } = task ?? {};
   const stays = status === "in_progress" && contractorName !== null;
   const options = [
     ...(contractorName ? [{ value: asItIs, label: contractorName }] : []),
     ...(stays ? [] : [{ value: "", label: "Nobody yet" }]),
+    // What a draft chose stays until the others have come.
+    ...(drafted && !contractors ? [{ value: drafted, label: "As it was" }] : []),
     ...(stays ? [] : (contractors ?? []).map(({ accountId, name }) => ({ value: accountId, label: name }))),
   ];
   return (
@@ -118,7 +131,7 @@ function Contractor({ task, propertyId }: TaskFieldsProps) {
       optional={false}
       help={contractors?.length === 0 ? "None is engaged here yet. Add one under Members of the property." : undefined}
     >
-      <Select options={options} defaultValue={contractorName ? asItIs : ""} />
+      <Select options={options} defaultValue={contractorName ? asItIs : drafted} />
     </FormField>
   );
 }

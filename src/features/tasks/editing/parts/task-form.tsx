@@ -35,9 +35,9 @@ const done = (onClose: () => void) => {
 };
 
 function NewTask({ propertyId, onClose }: { propertyId: string; onClose: () => void }) {
+  const draft = `task.new.${propertyId}`;
   const form = useForm({
-    name: "task",
-    fields: newFields,
+    ...{ name: "task", draft, fields: newFields },
     failed: { title: "Task not added", text: tryAgain },
     send: async (latest) => {
       const { task } = await sendOnce("task.new", taskKeepingApi.createTask, latest());
@@ -47,7 +47,7 @@ function NewTask({ propertyId, onClose }: { propertyId: string; onClose: () => v
   });
   return (
     <FormDialog form={form} title="Add task" act="Add task" busy="Saving" wide onClose={onClose}>
-      <TaskFields propertyId={propertyId} />
+      <TaskFields propertyId={propertyId} draft={draft} />
     </FormDialog>
   );
 }
