@@ -12,6 +12,7 @@ import {
   keptAfter,
   keptPages,
   leftOver,
+  openerPolicyFor,
   shellOf,
   shellPath,
   takeOverWord,
@@ -125,6 +126,8 @@ async function openPage(request: Request, pathname: string): Promise<Response> {
   const policy = headers.get("content-security-policy") ?? "";
   const [html, renewed] = shellOf(await kept.text(), policy, fresh, theme?.value);
   headers.set("content-security-policy", renewed);
+  const opener = Object.entries(openerPolicyFor(request.referrer, location.origin));
+  for (const [name, value] of opener) headers.set(name, value);
   return new Response(html, { headers });
 }
 
