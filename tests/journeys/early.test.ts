@@ -11,7 +11,7 @@ const stage = setStage(untouched);
 const holdScripts = (page: Page) => hold(page, "**/*.js");
 
 /** Holds back what is asked at these addresses until the answered function is called, as a slow line does. */
-async function hold(page: Page, addresses: string): Promise<() => Promise<void>> {
+async function hold(page: Page, addresses: string | ((url: URL) => boolean)): Promise<() => Promise<void>> {
   const held: Route[] = [];
   let isHeld = true;
   await page.route(addresses, async (route) => {
@@ -181,7 +181,7 @@ describe("before any script has come", () => {
 
 describe("a first screen", () => {
   test.each(roles.map((role) => [role, firstCalls[role]] as const))(
-    "of %s asks for what it reads before any script has come, and once",
+    "of %s asks for what it reads before any script has come, and once, and waits for nothing else",
     async (role, calls) => {
       const as = await somebody(role);
       const { page, complaints } = await stage.enter({ size: "phone", as });
@@ -189,6 +189,10 @@ describe("a first screen", () => {
       page.on("request", (request) => {
         const path = request.url().split("/api")[1];
         if (path && calls.includes(path)) asked.push(path);
+      });
+      await hold(page, ({ pathname, search }) => {
+        const [, path] = `${pathname}${search}`.split("/api");
+        return path !== undefined && !calls.includes(path);
       });
       const release = await holdScripts(page);
       await page.goto(roleHomes[role], { waitUntil: "commit" });
