@@ -75,19 +75,24 @@ describe("before any script has come", () => {
     expect(addresses.filter((one) => one.endsWith("/api/auth/login"))).toHaveLength(1);
   });
 
-  test("sign-in that is only looked at brings none; a touch without a line brings none either, and the next one does", async () => {
+  test("sign-in that is only looked at has its scripts at hand and stays at rest; a touch without a line wakes nothing, and the next one does", async () => {
     const { page } = await stage.enter({ size: "phone" });
+    await page.clock.install();
     const asked: string[] = [];
     let isCut = true;
     await page.route("**/*.js", async (route) => {
       asked.push(route.request().url());
       await (isCut ? route.abort() : route.continue());
     });
+    const at = new Date();
+    await page.clock.pauseAt(new Date(at.getTime() + 60_000));
     await page.goto("/login");
     expect(asked).toEqual([]);
-    await page.getByLabel("Email", { exact: true }).click();
+    await page.clock.runFor(1_000);
     await expect.poll(() => asked.length).toBeGreaterThan(5);
+    await page.getByLabel("Email", { exact: true }).click();
     isCut = false;
+    await page.clock.resume();
     await page.keyboard.type("ada@example.com");
     await awake(page);
     expect(await page.getByLabel("Email", { exact: true }).inputValue()).toBe("ada@example.com");
