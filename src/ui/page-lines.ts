@@ -91,7 +91,8 @@ function begin({ list, screens, files, entry, isShell, rests, css, anybodys, lon
   });
   addEventListener("load", () => {
     const { connection } = navigator as { connection?: { saveData: boolean } };
-    if (!connection?.saveData) (window.requestIdleCallback ?? setTimeout)(nameFiles);
+    // A page without files has loaded before it was painted, and what comes then holds the paint back.
+    if (!connection?.saveData) new PerformanceObserver(nameFiles).observe({ type: "paint", buffered: true });
     setTimeout(wake, longMs);
   });
 }

@@ -84,11 +84,9 @@ describe("before any script has come", () => {
       asked.push(route.request().url());
       await (isCut ? route.abort() : route.continue());
     });
-    const at = new Date();
-    await page.clock.pauseAt(new Date(at.getTime() + 60_000));
+    // It would wake by the clock.
+    await page.clock.pauseAt(new Date(Date.now() + 60_000));
     await page.goto("/login");
-    expect(asked).toEqual([]);
-    await page.clock.runFor(1_000);
     await expect.poll(() => asked.length).toBeGreaterThan(5);
     await page.getByLabel("Email", { exact: true }).click();
     isCut = false;
