@@ -11,7 +11,7 @@ type Facts = {
   entry: string;
   /** The page came without contents and opens every screen. */
   isShell: boolean;
-  /** Its scripts come with the first touch. */
+  /** Its scripts run with the first touch. */
   rests: boolean;
 };
 

@@ -87,7 +87,7 @@ type Handle = {
  * the first paint back for those, and the stand-ins have their widths. `ownLetters: false` is for a page in the phone's
  * own letters, which has none to settle. `dark` is for those who have chosen no theme.
  * `headline` stands on a screen whose first text is one. `lean` brings the styles of the screen alone, and where it
- * hydrates the others before it wakes. `rests`: its scripts come with the first touch (`page-lines.ts`).
+ * hydrates the others before it wakes. `rests`: its scripts run with the first touch (`page-lines.ts`).
  */
 function useHandles(): Handle[] {
   return useMatches().flatMap(({ handle }) => (typeof handle === "object" && handle !== null ? [handle] : []));
