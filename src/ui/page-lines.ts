@@ -55,14 +55,13 @@ function begin({ list, screens, files, entry, isShell, rests, css, anybodys, lon
     if (document.readyState !== "loading") done();
   });
   let isAwake = false;
-  let isNamed = false;
+  let unnamed = [list, ...files];
   const nameFiles = () => {
-    if (isNamed) return;
-    isNamed = true;
-    for (const href of [list, ...files])
+    for (const href of unnamed)
       document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+    unnamed = [];
     const all = document.getElementById(css);
-    if (all) Object.assign(all, { as: "style", rel: "preload" });
+    if (all?.getAttribute("rel") === "later") Object.assign(all, { as: "style", rel: "preload" });
   };
   const wake = () => {
     if (isAwake) return;

@@ -9,7 +9,6 @@ import {
   leftOver,
   neutral,
   noticeOf,
-  openerPolicyFor,
   shellOf,
 } from "./rules.ts";
 
@@ -73,13 +72,6 @@ test("the kept page gets a nonce of its own each time, in page and policy, and t
     "script-src 'self' 'nonce-bmV3'; style-src 'self' 'nonce-bmV3'",
   ]);
   expect(shellOf(html, policy, "bmV3", '"><script>')[0]).toContain('<html lang="en-NG">');
-});
-
-test("the kept page is in no hands of a site that says it led here, and needs no process of its own otherwise", () => {
-  const at = (referrer: string) => openerPolicyFor(referrer, "https://tunse.example");
-  for (const referrer of ["https://evil.example/", "https://tunse.example.evil/", "android-app://x"])
-    expect(at(referrer)).toEqual({ "cross-origin-opener-policy": "same-origin" });
-  for (const referrer of ["", "https://tunse.example/login"]) expect(at(referrer)).toEqual({});
 });
 
 test("a notice says what was sent, and leads nowhere but to us", () => {

@@ -44,10 +44,6 @@ export function leftOver(paths: readonly string[], builds: readonly KeptBuild[])
 export const isWhole = (response: Pick<Response, "ok" | "headers">): boolean =>
   response.ok && !(response.headers.get("content-type") ?? "text/html").startsWith("text/html");
 
-/** What else a kept page is sent with: it stays in no hands of another site that led here, as far as that says so. */
-export const openerPolicyFor = (referrer: string, origin: string): Record<string, string> =>
-  referrer === "" || URL.parse(referrer)?.origin === origin ? {} : { "cross-origin-opener-policy": "same-origin" };
-
 /** The kept page with a nonce of its own, so that no two answers share one, in the theme of the cookie. */
 export function shellOf(html: string, policy: string, fresh: string, theme: string | undefined): [string, string] {
   const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];

@@ -12,7 +12,6 @@ import {
   keptAfter,
   keptPages,
   leftOver,
-  openerPolicyFor,
   shellOf,
   shellPath,
   takeOverWord,
@@ -126,8 +125,8 @@ async function openPage(request: Request, pathname: string): Promise<Response> {
   const policy = headers.get("content-security-policy") ?? "";
   const [html, renewed] = shellOf(await kept.text(), policy, fresh, theme?.value);
   headers.set("content-security-policy", renewed);
-  const opener = Object.entries(openerPolicyFor(request.referrer, location.origin));
-  for (const [name, value] of opener) headers.set(name, value);
+  // It is not told who led here, and the server leaves it out of what is fetched to be kept.
+  headers.set("cross-origin-opener-policy", "same-origin");
   return new Response(html, { headers });
 }
 
