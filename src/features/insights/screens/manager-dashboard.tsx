@@ -12,7 +12,6 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { readShownAgain } from "../client.ts";
 import { managerInsightApi } from "../manager/client.ts";
 import { ManagerFigures } from "../manager/parts/manager-figures.tsx";
-import { bringProperties } from "../manager/parts/manager-overview.tsx";
 import { ManagerTabs } from "../manager/parts/manager-tabs.tsx";
 import { DashboardFailed } from "../parts/dashboard-failed.tsx";
 import { Emergency, ensureDashboard, firstProperties } from "../parts/keeper-first.tsx";
@@ -28,7 +27,6 @@ const AddManager = lazy(async () => ({
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requireSession(request, { roles: ["property_manager", "property_owner"] });
   const showsOverview = !new URL(request.url).searchParams.has("tab");
-  if (showsOverview) bringProperties();
   await Promise.all([
     ensure(managerInsightApi.readManagerStats, {}),
     ensureOpenTickets(),

@@ -9,13 +9,8 @@ import { RecentVerifications } from "./recent-verifications.tsx";
 import { TopContractors } from "./top-contractors.tsx";
 import { UpcomingSchedules } from "./upcoming-schedules.tsx";
 
-const propertiesFile = () => import("../../parts/kept-properties.tsx");
-
 // Below everything else; for whoever has none yet it stands on top, with little in it.
-const KeptProperties = later(async () => (await propertiesFile()).KeptProperties);
-
-/** For the clientLoader: they come while the figures do, and neither waits for the other. */
-export const bringProperties = () => void propertiesFile().catch(() => {});
+const KeptProperties = later(async () => (await import("../../parts/kept-properties.tsx")).KeptProperties);
 
 /** How the properties that somebody manages stand today: what comes, what was judged, how they and their contractors do. Without one, adding it comes first. */
 export function ManagerOverview() {
