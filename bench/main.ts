@@ -110,6 +110,10 @@ const parts: Record<string, () => Promise<{ title: string; figures: Parameters<t
     title: "Two days without a network",
     figures: await (await import("./offline.ts")).benchOffline(),
   }),
+  "thin-line": async () => ({
+    title: "The way back on a thin line",
+    figures: await (await import("./offline.ts")).benchThinLine(),
+  }),
   start: async () => ({ title: "Starting", figures: await (await import("./start.ts")).benchStart() }),
 };
 

@@ -2,11 +2,13 @@ import { tokenKey, userKey } from "./session-keys.ts";
 import { type Role, roleHomes } from "./vocab.ts";
 
 // What the first screen of a role reads, asked for by a few lines of the page while its scripts are still on their way.
-// A journey holds the scripts back and looks that each of these is asked for once, and taken.
+// A journey holds the scripts back and looks that each of these is asked for once, and taken; and holds back whatever else
+// is asked for, and looks that the screen waits for none of it.
 
 const news = "/notifications?limit=8";
 const openRequests = "/repair-tickets?limit=8&status=unresolved";
-const keepers = ["/dashboard/stats", "/properties?limit=3", "/tasks?limit=5", openRequests, "/members/waiting"];
+const whatWaits = ["/members/waiting", "/approvals?state=pending&limit=3"];
+const keepers = ["/dashboard/stats", "/properties?limit=3", "/tasks?limit=5", openRequests, ...whatWaits];
 
 /** By role: the addresses under /api, as the screen of its home asks for them. */
 export const firstCalls: Record<Role, readonly string[]> = {

@@ -24,11 +24,18 @@ export function pageHeaders(inline: Inline, secure: boolean): Record<string, str
     "X-Frame-Options": "DENY",
     "Referrer-Policy": "strict-origin-when-cross-origin",
     "Permissions-Policy": permissionsPolicy,
-    "Cross-Origin-Opener-Policy": "same-origin",
   };
   if (secure) headers["Strict-Transport-Security"] = strictTransport;
   return headers;
 }
+
+/**
+ * Takes the window out of the hands of the other site that opened it; `fetchSite` is what the browser says of who led
+ * here. Where nobody else did it is left out: for it the browser throws away the process that waits for the page, and
+ * begins another once the answer is there (decision 094).
+ */
+export const openerPolicy = (fetchSite: unknown): Record<string, string> =>
+  fetchSite === "none" || fetchSite === "same-origin" ? {} : { "Cross-Origin-Opener-Policy": "same-origin" };
 
 function contentSecurityPolicy({ scripts, styles }: Inline): string {
   return [

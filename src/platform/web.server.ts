@@ -10,7 +10,7 @@ import { isLost } from "./database/lost.server.ts";
 import { type KeptPage, keepHeader, makeKept, PageCache } from "./page-cache.server.ts";
 import { PageContext } from "./page-context.ts";
 import { purgeCss } from "./page-css.server.ts";
-import { byNonce, pageHeaders, strictTransport } from "./page-headers.server.ts";
+import { byNonce, openerPolicy, pageHeaders, strictTransport } from "./page-headers.server.ts";
 
 export type WebOptions = {
   /** Folder that `npm run build` wrote, with `client/` and `server/`. */
@@ -99,6 +99,8 @@ function sendKept(req: FastifyRequest, reply: FastifyReply, page: KeptPage): voi
   // Everything is ready: written past the framework it costs half.
   reply.hijack();
   if (req.protocol === "https") reply.raw.setHeader("Strict-Transport-Security", strictTransport);
+  const opener = Object.entries(openerPolicy(req.headers["sec-fetch-site"]));
+  for (const [name, value] of opener) reply.raw.setHeader(name, value);
   if (req.headers["if-none-match"] === page.etag) {
     const { "Content-Length": _, ...unchanged } = headers;
     reply.raw.writeHead(304, unchanged).end();
@@ -154,8 +156,11 @@ export async function sendPage(
   nonce: string,
 ): Promise<void> {
   reply.code(response.status);
-  for (const [name, value] of Object.entries(pageHeaders(byNonce(nonce), req.protocol === "https")))
-    reply.header(name, value);
+  const ours = {
+    ...pageHeaders(byNonce(nonce), req.protocol === "https"),
+    ...openerPolicy(req.headers["sec-fetch-site"]),
+  };
+  for (const [name, value] of Object.entries(ours)) reply.header(name, value);
   for (const [name, value] of response.headers) if (name !== "set-cookie") reply.header(name, value);
   for (const cookie of response.headers.getSetCookie()) reply.header("set-cookie", cookie);
   // The theme is read from a cookie and the nonce is of this answer: a shared cache must not keep it.

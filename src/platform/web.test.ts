@@ -125,6 +125,19 @@ describe("pages from the build", () => {
     expect(nonces[0]).not.toBe(nonces[1]);
   });
 
+  test.each(["/", "/login"])(
+    "%s is in no hands of a site that opened it, and needs no process of its own otherwise",
+    async (url) => {
+      const policyFor = async (site?: string) => {
+        const headers = site ? { "sec-fetch-site": site } : {};
+        const { headers: sent } = await app.inject({ url, headers });
+        return sent["cross-origin-opener-policy"];
+      };
+      for (const site of ["cross-site", "same-site", undefined]) expect(await policyFor(site)).toBe("same-origin");
+      for (const site of ["none", "same-origin"]) expect(await policyFor(site)).toBeUndefined();
+    },
+  );
+
   test("an unknown address is a page with status 404", async () => {
     const answer = await app.inject("/no-such-page");
     expect(answer.statusCode).toBe(404);

@@ -11,20 +11,20 @@ type Facts = {
   entry: string;
   /** The page came without contents and opens every screen. */
   isShell: boolean;
-  /** Its scripts come with the first touch. */
+  /** Its scripts run with the first touch. */
   rests: boolean;
 };
 
-/** A screen that nobody touches is brought its scripts all the same, once it has long been there. */
+/** A screen that nobody touches wakes all the same, once it has long been there. */
 const longMs = 4_000;
 /** What a browser notes for strangers too. */
 const anybodys = ["tunse.faces"];
 
 /**
- * Lines that bring the scripts of a page, all at once. A page that rests shows everything and takes what is typed, and
- * its scripts come with the first touch of it, so that who only looks pays for none and nothing comes before what is to
- * be read. They come at once there too where the browser keeps anything of ours: somebody is signed in, a form was begun,
- * and all of it is there from the visit before.
+ * Lines that bring the scripts of a page, all at once. A page that rests shows everything and takes what is typed. Its
+ * files come once it stands, so that nothing comes before what is to be read; they run with the first touch, so that the
+ * touch waits for no line. Who saves data is sent them with the touch. They run at once there too where the browser keeps
+ * anything of ours: somebody is signed in, a form was begun, and all of it is there from the visit before.
  */
 export const pageLines = (facts: Facts): string =>
   `(${begin})(${JSON.stringify({ ...facts, css: allCss.id, anybodys, longMs })},(file)=>import(file))`;
@@ -55,17 +55,19 @@ function begin({ list, screens, files, entry, isShell, rests, css, anybodys, lon
     if (document.readyState !== "loading") done();
   });
   let isAwake = false;
-  let isNamed = false;
+  let unnamed = [list, ...files];
+  const nameFiles = () => {
+    for (const href of unnamed)
+      document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+    unnamed = [];
+    const all = document.getElementById(css);
+    if (all?.getAttribute("rel") === "later") Object.assign(all, { as: "style", rel: "preload" });
+  };
   const wake = () => {
     if (isAwake) return;
     isAwake = true;
     for (const act of acts) removeEventListener(act, wake, { capture: true });
-    const name = (rel: string, href: string) =>
-      document.head.append(Object.assign(document.createElement("link"), { rel, href }));
-    if (!isNamed) for (const file of files) name("modulepreload", file);
-    isNamed = true;
-    const all = document.getElementById(css);
-    if (all) Object.assign(all, { as: "style", rel: "preload" });
+    nameFiles();
     const ids = Object.keys(screens);
     parsed
       .then(() => Promise.all([list, ...Object.values(screens)].map(bring)))
@@ -86,5 +88,10 @@ function begin({ list, screens, files, entry, isShell, rests, css, anybodys, lon
   addEventListener("pageshow", () => {
     if (isKnown()) wake();
   });
-  addEventListener("load", () => setTimeout(wake, longMs));
+  addEventListener("load", () => {
+    const { connection } = navigator as { connection?: { saveData: boolean } };
+    // A page without files has loaded before it was painted, and what comes then holds the paint back.
+    if (!connection?.saveData) new PerformanceObserver(nameFiles).observe({ type: "paint", buffered: true });
+    setTimeout(wake, longMs);
+  });
 }

@@ -35,9 +35,11 @@ export function PageShell({ children }: { children: ReactNode }) {
           </script>
         ) : null}
         <ThemeColours theme={theme} />
-        <script nonce={nonce} suppressHydrationWarning>
-          {import.meta.env.SSR ? faceLines({ hydrates, headline }) : ""}
-        </script>
+        {handles.some(({ ownLetters }) => ownLetters === false) ? null : (
+          <script nonce={nonce} suppressHydrationWarning>
+            {import.meta.env.SSR ? faceLines({ hydrates, headline }) : ""}
+          </script>
+        )}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         {hydrates ? <link rel="manifest" href="/app.webmanifest" /> : null}
@@ -71,13 +73,21 @@ function ThemeColours({ theme }: { theme: "light" | "dark" | "system" }) {
   );
 }
 
-type Handle = { hydrate?: boolean; dark?: boolean; headline?: boolean; lean?: boolean; rests?: boolean };
+type Handle = {
+  hydrate?: boolean;
+  ownLetters?: boolean;
+  dark?: boolean;
+  headline?: boolean;
+  lean?: boolean;
+  rests?: boolean;
+};
 
 /**
  * `hydrate: false` sends a screen without the framework's scripts, and without a word of fonts to come: browsers hold
- * the first paint back for those, and the stand-ins have their widths. `dark` is for those who have chosen no theme.
+ * the first paint back for those, and the stand-ins have their widths. `ownLetters: false` is for a page in the phone's
+ * own letters, which has none to settle. `dark` is for those who have chosen no theme.
  * `headline` stands on a screen whose first text is one. `lean` brings the styles of the screen alone, and where it
- * hydrates the others before it wakes. `rests`: its scripts come with the first touch (`page-lines.ts`).
+ * hydrates the others before it wakes. `rests`: its scripts run with the first touch (`page-lines.ts`).
  */
 function useHandles(): Handle[] {
   return useMatches().flatMap(({ handle }) => (typeof handle === "object" && handle !== null ? [handle] : []));

@@ -11,7 +11,7 @@ const stage = setStage(untouched);
 const holdScripts = (page: Page) => hold(page, "**/*.js");
 
 /** Holds back what is asked at these addresses until the answered function is called, as a slow line does. */
-async function hold(page: Page, addresses: string): Promise<() => Promise<void>> {
+async function hold(page: Page, addresses: string | ((url: URL) => boolean)): Promise<() => Promise<void>> {
   const held: Route[] = [];
   let isHeld = true;
   await page.route(addresses, async (route) => {
@@ -75,19 +75,22 @@ describe("before any script has come", () => {
     expect(addresses.filter((one) => one.endsWith("/api/auth/login"))).toHaveLength(1);
   });
 
-  test("sign-in that is only looked at brings none; a touch without a line brings none either, and the next one does", async () => {
+  test("sign-in that is only looked at has its scripts at hand and stays at rest; a touch without a line wakes nothing, and the next one does", async () => {
     const { page } = await stage.enter({ size: "phone" });
+    await page.clock.install();
     const asked: string[] = [];
     let isCut = true;
     await page.route("**/*.js", async (route) => {
       asked.push(route.request().url());
       await (isCut ? route.abort() : route.continue());
     });
+    // It would wake by the clock.
+    await page.clock.pauseAt(new Date(Date.now() + 60_000));
     await page.goto("/login");
-    expect(asked).toEqual([]);
-    await page.getByLabel("Email", { exact: true }).click();
     await expect.poll(() => asked.length).toBeGreaterThan(5);
+    await page.getByLabel("Email", { exact: true }).click();
     isCut = false;
+    await page.clock.resume();
     await page.keyboard.type("ada@example.com");
     await awake(page);
     expect(await page.getByLabel("Email", { exact: true }).inputValue()).toBe("ada@example.com");
@@ -181,7 +184,7 @@ describe("before any script has come", () => {
 
 describe("a first screen", () => {
   test.each(roles.map((role) => [role, firstCalls[role]] as const))(
-    "of %s asks for what it reads before any script has come, and once",
+    "of %s asks for what it reads before any script has come, and once, and waits for nothing else",
     async (role, calls) => {
       const as = await somebody(role);
       const { page, complaints } = await stage.enter({ size: "phone", as });
@@ -189,6 +192,10 @@ describe("a first screen", () => {
       page.on("request", (request) => {
         const path = request.url().split("/api")[1];
         if (path && calls.includes(path)) asked.push(path);
+      });
+      await hold(page, ({ pathname, search }) => {
+        const [, path] = `${pathname}${search}`.split("/api");
+        return path !== undefined && !calls.includes(path);
       });
       const release = await holdScripts(page);
       await page.goto(roleHomes[role], { waitUntil: "commit" });

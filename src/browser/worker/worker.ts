@@ -125,6 +125,8 @@ async function openPage(request: Request, pathname: string): Promise<Response> {
   const policy = headers.get("content-security-policy") ?? "";
   const [html, renewed] = shellOf(await kept.text(), policy, fresh, theme?.value);
   headers.set("content-security-policy", renewed);
+  // It is not told who led here, and the server leaves it out of what is fetched to be kept.
+  headers.set("cross-origin-opener-policy", "same-origin");
   return new Response(html, { headers });
 }
 

@@ -13,8 +13,8 @@ import { CallFirst, TagFrame } from "../parts/tag-frame.tsx";
 import type { TagPages } from "../queries.server.ts";
 import { endedWords, readCode } from "../rules.ts";
 
-/** Scanned by anybody, on any phone: sent without the framework's scripts, and without a word of fonts. */
-export const handle = { hydrate: false };
+/** Scanned by anybody, on any phone: sent without the framework's scripts, and in the phone's own letters. */
+export const handle = { hydrate: false, ownLetters: false };
 /** The same to everybody, until the tag is renewed or retired. */
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
