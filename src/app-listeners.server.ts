@@ -9,6 +9,7 @@ import { assetLookups } from "#features/assets/lookups.queries.server.ts";
 import { endLetters } from "#features/chain/anchors/hooks.server.ts";
 import { enterRecorded, eraseFiles, erasePerson } from "#features/chain/hooks.server.ts";
 import { askAboutPayTo, forgetPayer, forgetPayTo, keepCharged } from "#features/charges/hooks.server.ts";
+import { chargeLookups } from "#features/charges/lookups.queries.server.ts";
 import { closePageOfOwner } from "#features/compliance/hooks.server.ts";
 import { forgetContactPoints, forgetOldBrowsers } from "#features/contact-points/hooks.server.ts";
 import { forgetPapers } from "#features/credentials/hooks.server.ts";
@@ -34,6 +35,7 @@ import { forgetImportRows } from "#features/imports/hooks.server.ts";
 import { replyLookups } from "#features/inbound-mail/addresses.service.server.ts";
 import { forgetOldMails, forgetReplies } from "#features/inbound-mail/hooks.server.ts";
 import { forgetBankDetails } from "#features/invoices/hooks.server.ts";
+import { invoiceLookups } from "#features/invoices/paid-jobs.queries.server.ts";
 import { payeeLookups } from "#features/invoices/payees/queries.server.ts";
 import { forgetLeave } from "#features/ledger/hooks.server.ts";
 import { endLinksOfLeaver, endLinksOfOtherFirms, endLinksOfOthers, forgetPin } from "#features/links/hooks.server.ts";
@@ -198,8 +200,10 @@ export const lookups: Lookups = {
   ...replyLookups,
   ...onCallLookups,
   ...numberLookups,
+  ...chargeLookups,
   ...payeeLookups,
   ...moneyLookups,
+  ...invoiceLookups,
   orderLimits: readLimits,
   bookedVisit: readBookedVisit,
 };

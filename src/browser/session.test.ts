@@ -108,6 +108,23 @@ describe("signing in and out", () => {
   });
 });
 
+describe("a session that the server refuses", () => {
+  test.each([
+    ["t", { kept: ["unsent"], dropped: [keptReadsOf("a"), senderOf("a")], led: ["/login?next=%2Ftasks%3Fpage%3D2"] }],
+    ["older", { kept: ["tunse.token", "tunse.user", "unsent"], dropped: [], led: [] }],
+  ])("by the token %j", async (token, expected) => {
+    const { endSession, signIn } = await load();
+    const [dropped, led]: [string[], string[]] = [[], []];
+    vi.stubGlobal("indexedDB", { deleteDatabase: (name: string) => dropped.push(name) });
+    const replace = (to: string) => led.push(to);
+    vi.stubGlobal("location", { pathname: "/tasks", search: "?page=2", replace });
+    signIn({ token: "t", user });
+    kept.set("unsent", "1");
+    expect(endSession(token)).toBe(token === "t");
+    expect({ kept: [...kept.keys()].sort(), dropped, led }).toEqual(expected);
+  });
+});
+
 describe("guards", () => {
   test("nobody goes to /login, with the way back", async () => {
     const { requireSession } = await load();

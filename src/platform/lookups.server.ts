@@ -56,6 +56,14 @@ export type PapersLike = {
 };
 
 /**
+ * Of which jobs it is asked: those of a building's newest invoices, so many of them; or so many of all, paid since a day
+ * and written down before an instant, that come after the job named.
+ */
+export type PaidJobs =
+  | { propertyId: string; invoices: number }
+  | { since: string; before: Date; after: string; atOnce: number };
+
+/**
  * What a feature must know of one that stands above it. Who answers is listed in `app-listeners.server.ts`, as hooks are, so that
  * no feature reads another's tables from below.
  */
@@ -140,8 +148,15 @@ export type Lookups = {
   onCallAt: (ctx: Ctx, of: { propertyId: string; at: Date; without?: string }) => Promise<string[]>;
   /** When somebody comes for a request, in words; null where no visit is booked. */
   bookedVisit: (ctx: Ctx, ticketId: string) => Promise<string | null>;
+  /** What units of a building were asked to pay by a day that has passed, and did not, as a subquery: unit_id, kobo. */
+  arrearsAt: (ctx: Ctx, propertyId: string) => SQL;
   /** The account numbers of these units, by unit; those that have none are absent. */
   numbersOfUnits: (ctx: Ctx, unitIds: readonly string[]) => Promise<Map<string, PayToNumber>>;
+  /**
+   * Jobs that are paid in full, one contractor's, whose work nobody rejected, and of which nothing in the books was put
+   * right later, as a subquery: task_id, contractor_id, net_kobo, paid_on.
+   */
+  paidJobs: (which: PaidJobs) => SQL;
   /** What each schedule says of the tasks that it makes, as a query by the schedule's id. */
   scheduledWork: SQL;
 };

@@ -32,7 +32,7 @@ export function pageHeaders(inline: Inline, secure: boolean): Record<string, str
 /**
  * Takes the window out of the hands of the other site that opened it; `fetchSite` is what the browser says of who led
  * here. Where nobody else did it is left out: for it the browser throws away the process that waits for the page, and
- * begins another once the answer is there (decision 094).
+ * begins another once the answer is there (decision 096).
  */
 export const openerPolicy = (fetchSite: unknown): Record<string, string> =>
   fetchSite === "none" || fetchSite === "same-origin" ? {} : { "Cross-Origin-Opener-Policy": "same-origin" };

@@ -92,18 +92,23 @@ export const listUnits = (ctx: Ctx, propertyId: string) =>
     .from(units)
     .where(and(eq(units.propertyId, propertyId), isNull(units.removedAt)));
 
+/** What is on record of machines: asset_id, and why it has to stay, as a sentence. */
+const named = sql`
+  select asset_id, 'A meter belongs to it.' as why from ${meters} where removed_at is null
+  union all select asset_id, 'A request names it.' from ${tickets}
+  union all select asset_id, 'A task names it.' from ${tasks}
+  union all select asset_id, 'A schedule names it.' from ${schedules}
+  union all select asset_id, 'A work log names it.' from ${workLogs}
+  union all select asset_id, 'A paper proves something of it.' from ${compliancePapers} where removed_at is null
+  union all select asset_id, 'A document names it.' from ${documents} where deleted_at is null`;
+
 /** What hangs on each of these assets, beside each other, as a sentence. */
 export async function listHanging(ctx: Ctx, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await ctx.db.execute<{ id: string; why: string }>(sql`
     select parent_id as id, 'Other machines are parts of it.' as why from ${assets}
       where ${isOneOf(assets.parentId, ids)} and removed_at is null and not ${isOneOf(assets.id, ids)}
-    union select asset_id, 'A meter belongs to it.' from ${meters}
-      where ${isOneOf(meters.assetId, ids)} and removed_at is null
     union select asset_id, 'There is a tag of it.' from ${tags} where ${isOneOf(tags.assetId, ids)} and ended_at is null
-    union select asset_id, 'A request names it.' from ${tickets} where ${isOneOf(tickets.assetId, ids)}
-    union select asset_id, 'A task names it.' from ${tasks} where ${isOneOf(tasks.assetId, ids)}
-    union select asset_id, 'A schedule names it.' from ${schedules} where ${isOneOf(schedules.assetId, ids)}
-    union select asset_id, 'A work log names it.' from ${workLogs} where ${isOneOf(workLogs.assetId, ids)}`);
+    union select n.asset_id, n.why from (${named}) n where ${isOneOf(sql`n.asset_id`, ids)}`);
   return new Map(rows.map(({ id, why }) => [id, why]));
 }
 
@@ -119,11 +124,8 @@ export const lockAsset = (ctx: Ctx, id: string) =>
 
 /** Whether anything on record names an asset. */
 export async function hasRecords(ctx: Ctx, id: string): Promise<boolean> {
-  const { rows } = await ctx.db.execute<{ named: boolean }>(sql`
-    select exists (select from ${tickets} where asset_id = ${id}) or exists (select from ${tasks} where asset_id = ${id})
-      or exists (select from ${schedules} where asset_id = ${id}) or exists (select from ${workLogs} where asset_id = ${id})
-      or exists (select from ${meters} where asset_id = ${id} and removed_at is null)
-      or exists (select from ${compliancePapers} where asset_id = ${id} and removed_at is null)
-      or exists (select from ${documents} where asset_id = ${id} and deleted_at is null) as named`);
+  const { rows } = await ctx.db.execute<{ named: boolean }>(
+    sql`select exists (select from (${named}) n where n.asset_id = ${id}) as named`,
+  );
   return rows[0]?.named ?? false;
 }

@@ -8,6 +8,9 @@ const { database } = await testApp();
 
 type Body = Record<string, unknown>;
 
+const fileData = Buffer.from("%PDF-1.4\n").toString("base64");
+const manual = { fileData, fileName: "manual.pdf", fileType: "application/pdf" };
+
 async function estate() {
   const owner = await person("property_owner");
   const propertyId = await building(owner);
@@ -101,6 +104,15 @@ describe("undone,", () => {
     [
       "a tag",
       (id: unknown, propertyId: string) => [`/properties/${propertyId}/tags`, { assetIds: [id] }, null] as const,
+    ],
+    [
+      "A document",
+      (id: unknown, propertyId: string) =>
+        [
+          "/property-manager/data-room/documents",
+          { propertyId, title: "Manual", assetId: id, ...manual },
+          null,
+        ] as const,
     ],
   ])("nothing goes where one row stands in the way: %s", async (why, hang) => {
     const { owner, propertyId, read, register, undo } = await estate();

@@ -6,14 +6,12 @@ import { labelOf } from "#domain/vocab.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
 import { assetKindLabels } from "#features/assets/fields.ts";
 import { assets } from "#features/assets/tables.server.ts";
-import { invoices } from "#features/invoices/tables.server.ts";
 import { authorizeProperty } from "#features/properties/access.queries.server.ts";
 import { properties } from "#features/properties/tables.server.ts";
 import { tasks } from "#features/tasks/tables.server.ts";
 import { isOneOf } from "#platform/columns.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import type { PriceRange, Prices, priceCalls } from "./contract.ts";
-import { paidJobs } from "./counting.queries.server.ts";
 import { jobKey, type Place, placesOf, unitsOf } from "./rules.ts";
 import { priceRanges, priceSharing } from "./tables.server.ts";
 
@@ -97,12 +95,11 @@ type Own = { id: string; title: string; contractor: string; kobo: string; paid_o
 
 /** What a building itself paid for a kind of job, the newest first. */
 async function listOwn(ctx: Ctx, propertyId: string, job: string, without: string | null): Promise<Prices["own"]> {
-  const newest = sql`i.task_id in (select n.task_id from (select task_id from ${invoices}
-    where property_id = ${propertyId} order by id desc limit ${lookedAt}) n)`;
+  const jobs = ctx.lookups.paidJobs({ propertyId, invoices: lookedAt });
   const { rows } = await ctx.db.execute<Own>(sql`
     select t.id, t.title, c.name as contractor, j.net_kobo::text as kobo, j.paid_on::text as paid_on, t.category,
       t.plan->>'key' as plan_key, a.kind as machine
-    from (${paidJobs(newest)}) j join ${tasks} t on t.id = j.task_id join ${accounts} c on c.id = j.contractor_id
+    from (${jobs}) j join ${tasks} t on t.id = j.task_id join ${accounts} c on c.id = j.contractor_id
       left join ${assets} a on a.id = t.asset_id
     where t.id is distinct from ${without}::uuid
     order by j.paid_on desc, t.id desc`);

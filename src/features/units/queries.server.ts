@@ -5,7 +5,6 @@ import { canOf, hiddenFields } from "#domain/policy.ts";
 import type { Relation } from "#domain/policy-grants.ts";
 import { notFound } from "#domain/problems.ts";
 import { assets } from "#features/assets/tables.server.ts";
-import { demandShares, demands } from "#features/charges/tables.server.ts";
 import { meters } from "#features/meters/tables.server.ts";
 import { authorizeProperty } from "#features/properties/access.queries.server.ts";
 import { members } from "#features/properties/tables.server.ts";
@@ -58,11 +57,8 @@ const peopleAt = (propertyId: string) => sql`
   where m.property_id = ${propertyId} and m.unit_id is not null and m.left_at is null and m.status = 'active'
     and m.confirmed group by m.unit_id`;
 
-/** What each was asked to pay by a day that has passed, and did not. */
-const arrearsAt = (ctx: Ctx, propertyId: string) => sql`
-  select s.unit_id, 0, 0, 0, 0, sum(s.kobo - s.paid_kobo) from ${demandShares} s join ${demands} d on d.id = s.demand_id
-  where s.property_id = ${propertyId} and d.state = 'issued' and s.kobo > s.paid_kobo
-    and d.due_on < ${lagosDay(ctx.now)}::date group by s.unit_id`;
+const arrearsAt = (ctx: Ctx, propertyId: string) =>
+  sql`select a.unit_id, 0, 0, 0, 0, a.kobo from (${ctx.lookups.arrearsAt(ctx, propertyId)}) a`;
 
 /** For the keepers of a building, who may see the money of its units; their API keys may not, since no key is for money. */
 async function doingOf(ctx: Ctx, propertyId: string): Promise<(unitId: string) => Doing> {
