@@ -50,6 +50,7 @@ import { readLimits } from "#features/orders/queries.server.ts";
 import { leaveOrganisations } from "#features/organisations/hooks.server.ts";
 import { organisationLookups } from "#features/organisations/lookups.queries.server.ts";
 import { followSecondStep } from "#features/organisations/second-step.service.server.ts";
+import { keepAnswers } from "#features/planning/facts/keeping.service.server.ts";
 import { forgetHashes, queuePictures } from "#features/prints/hooks.server.ts";
 import { printLookups } from "#features/prints/lookups.queries.server.ts";
 import { followMembers } from "#features/properties/belonging/service.server.ts";
@@ -149,6 +150,7 @@ export const hooks: Hooks = {
   drillAnswered: [answerByCall],
   codeSent: [keepCode],
   smsCame: [keepSms],
+  factsSaid: [keepAnswers],
   planAsked: [queuePlan],
   procedureChanged: [clearSteps],
   tasksPlanned: [beginUseAnew],
