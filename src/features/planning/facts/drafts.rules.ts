@@ -54,6 +54,9 @@ export function thingsIn(catalogue: Catalogue): ReadonlySet<string> {
   return known;
 }
 
+/** Of notes that name everything there is: each costs a look at all items. */
+const mostWeighed = 80;
+
 type Asking = { today: string; catalogue: Catalogue; seen?: Seen };
 
 /**
@@ -87,6 +90,7 @@ export function draftsOf(facts: PropertyFacts, { today, catalogue, seen = new Ma
   const weighed = open
     .filter(isNew)
     .filter(({ name }) => !(hasGenerator && name.startsWith(thingFact) && isGeneratorWord(keywordOf(name))))
+    .slice(0, mostWeighed)
     .flatMap((one) => {
       const fact = factOf(one.name);
       const value = one.name.slice(fact.length + 1);
