@@ -121,7 +121,7 @@ describe("facts of a building", () => {
       expect((await owner.put(`/properties/${propertyId}`, { version, specialNotes })).status).toBe(200);
       await drain();
     };
-    await edit(`${notes} The fence is new.`);
+    await edit(`${notes} Call before you come.`);
     expect(await asked()).toEqual([]);
     await edit(`${notes.replace("Clinic with an X-ray room and", "Clinic with")} The x-ray machine was sold.`);
     expect(await asked()).toMatchObject([{ value: "x-ray", holds: false, saidBefore: true }]);
