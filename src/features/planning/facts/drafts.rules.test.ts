@@ -24,8 +24,10 @@ const asked = (facts: PropertyFacts, seen?: Parameters<typeof draftsOf>[1]["seen
 const names = (facts: PropertyFacts) => asked(facts).map(({ fact, value }) => `${fact}:${value}`);
 const keysOf = (facts: PropertyFacts) => planProperty(facts, { today, catalogue }).map(({ key }) => key);
 
-const notes =
-  "We run on a 100kva Mikano gen. One borehole with overhead tank. The swimming pool was filled in last year.";
+const notes = [
+  "We run on a 100kva Mikano gen. One borehole with overhead tank. An X-ray room on the first floor.",
+  "The swimming pool was filled in last year. Water is of the public mains.",
+].join(" ");
 
 describe("what is asked of notes", () => {
   test("is what the plan rests on, with the sentence it was read from; what is there before what is not", () => {
@@ -39,6 +41,7 @@ describe("what is asked of notes", () => {
     expect(drafts.map(({ holds }) => holds)).toEqual(
       drafts.map(({ holds }) => holds).sort((a, b) => Number(b) - Number(a)),
     );
+    expect(pool?.keys).toContain("swimming-pool-water-check");
     expect(drafts.every(({ keys }) => keys.length > 0)).toBe(true);
   });
 
