@@ -68,7 +68,8 @@ function readBuilding(block: string): OwnBuilding {
  * `sixth` and `seventh` were written as one and set aside; the first half was mended by later, by the second nobody mended;
  * `eighth` and `ninth` were written as one: the first half was mended by, the second was set aside;
  * `tenth` and `eleventh` likewise: those that stand at odd places in the order of writing, and at even ones;
- * `twelfth` and `thirteenth` likewise, parted by a hash of their names: nobody mends by the second.
+ * `twelfth` and `thirteenth` likewise, parted by a hash of their names: nobody mends by the second;
+ * `fourteenth` was written to mend by.
  */
 const asideFiles = {
   "aside.txt": "first",
@@ -84,6 +85,7 @@ const asideFiles = {
   "aside-11.txt": "eleventh",
   "aside-12.txt": "twelfth",
   "aside-13.txt": "thirteenth",
+  "aside-14.txt": "fourteenth",
 } as const;
 /** In the order in which they were written. */
 export const asides = Object.values(asideFiles);

@@ -1,9 +1,10 @@
 import { components, propertyTypes } from "#domain/vocab.ts";
-import { readCatalogue } from "#features/planning/engine/catalogue.rules.ts";
+import { type Catalogue, readCatalogue } from "#features/planning/engine/catalogue.rules.ts";
 import type { PastTask, PropertyFacts } from "#features/planning/engine/facts.rules.ts";
-import { openQuestions, planProperty } from "#features/planning/rules.ts";
-import { type Aside, asides, judge, readOwnBuildings } from "./own-buildings.ts";
+import { openQuestions, type PlanItem, planProperty } from "#features/planning/rules.ts";
+import { type Aside, asides, judge, type OwnBuilding, readOwnBuildings } from "./own-buildings.ts";
 import { type Figure, median } from "./report.ts";
+import { answerDrafts, answerQuestions, planOf, type Sureness } from "./taps.ts";
 
 const notes = [
   "Two gens (100kVA and 60kVA), a borehole and 4 AHUs. No swimming pool. The roof leaks at the north gutter.",
@@ -48,45 +49,80 @@ const sets = {
   eleventh: "the other half of those, never mended by",
   twelfth: "part of the newest lists, mended by",
   thirteenth: "the other part of the newest, never mended by",
+  fourteenth: "ten odd kinds, mended by",
 };
 
-/** What a surveyor would add to and strike out of the plans of buildings with lists; the names are printed when asked for. */
+type Set = { set: string; own: OwnBuilding[]; plans: PlanItem[][] };
+
+/** What a surveyor would add to these plans and strike out of them; the names are printed when asked for. */
+function judged({ set, own, plans }: Set): Figure[] {
+  const all = own.map((building, at) => judge(building, plans[at] ?? []));
+  const sum = (of: (one: (typeof all)[number]) => number) => all.reduce((total, one) => total + of(one), 0);
+  if (process.env.SHOW_LISTS)
+    for (const { name, missing, wrong } of all)
+      if (missing.length + wrong.length > 0)
+        console.log(`${set}, ${name}\n  missing: ${missing.join(", ")}\n  wrong: ${wrong.join(", ")}`);
+  const missing = share(
+    sum(({ missing }) => missing.length),
+    sum(({ must }) => must),
+  );
+  const wrong = share(
+    sum(({ wrong }) => wrong.length),
+    sum(({ not }) => not),
+  );
+  return [
+    { name: `${set}: missing of what a surveyor asks for`, value: missing, unit: "%", limit: 7 },
+    { name: `${set}: planned of what he would strike out`, value: wrong, unit: "%", limit: 2 },
+  ];
+}
+
+/** As the owner of each leaves them who answers what was read in the notes, and then the questions. */
+function benchTaps({ set, own }: Pick<Set, "set" | "own">, catalogue: Catalogue, sureness: Sureness): Figure[] {
+  const drafts = own.map((building) => ({ building, draft: answerDrafts(building, catalogue, sureness) }));
+  const told = drafts.map(({ building, draft }) => {
+    const plan = planOf(draft.facts, catalogue);
+    const { facts, taps } = answerQuestions(building, draft, plan, { catalogue, sureness });
+    return { plan, after: planOf(facts, catalogue), taps };
+  });
+  const name = `${set}, ${sureness === "named" ? "" : "strictly, "}`;
+  const asked = drafts.map(({ draft }) => draft.asked);
+  const figures = [
+    ...judged({ set: `${name}once drafts are answered`, own, plans: told.map(({ plan }) => plan) }),
+    ...judged({ set: `${name}and questions`, own, plans: told.map(({ after }) => after) }),
+  ];
+  if (sureness === "strict") return figures;
+  const taps = drafts.map(({ draft }) => draft.taps);
+  return [
+    ...figures,
+    { name: `${set}: drafts of the middle building`, value: median(asked), unit: "drafts", limit: 12 },
+    { name: `${set}: most drafts`, value: Math.max(...asked), unit: "drafts", limit: 30 },
+    { name: `${set}: taps on drafts, the middle building`, value: median(taps), unit: "taps", limit: 3 },
+    { name: `${set}: taps on drafts, most`, value: Math.max(...taps), unit: "taps", limit: 8 },
+    {
+      name: `${set}: taps with questions, most`,
+      value: Math.max(...told.map((one) => one.taps)),
+      unit: "taps",
+      limit: 16,
+    },
+  ];
+}
+
+/** What a surveyor would add to and strike out of the plans of buildings with lists, before and after their owners' taps. */
 function benchLists(aside: Aside): Figure[] {
   const catalogue = readCatalogue();
   const own = readOwnBuildings(aside);
-  const plans = own.map((building) => planProperty(building.facts, { today: "2026-11-21", catalogue, seed: "bench" }));
-  const judged = own.map((building, at) => judge(building, plans[at] ?? []));
-  const sum = (of: (one: (typeof judged)[number]) => number) => judged.reduce((total, one) => total + of(one), 0);
-  if (process.env.SHOW_LISTS)
-    for (const { name, missing, wrong } of judged)
-      if (missing.length + wrong.length > 0)
-        console.log(`${name}\n  missing: ${missing.join(", ")}\n  wrong: ${wrong.join(", ")}`);
+  const plans = own.map((building) => planOf(building.facts, catalogue));
   const set = sets[aside ?? "own"];
   return [
-    {
-      name: `${set}: missing of what a surveyor asks for`,
-      value: share(
-        sum(({ missing }) => missing.length),
-        sum(({ must }) => must),
-      ),
-      unit: "%",
-      limit: 7,
-    },
-    {
-      name: `${set}: planned of what he would strike out`,
-      value: share(
-        sum(({ wrong }) => wrong.length),
-        sum(({ not }) => not),
-      ),
-      unit: "%",
-      limit: 2,
-    },
+    ...judged({ set, own, plans }),
     {
       name: `${set}: most questions for one building`,
       value: Math.max(...plans.map((items) => openQuestions(items).length)),
       unit: "questions",
       limit: 8,
     },
+    ...benchTaps({ set, own }, catalogue, "named"),
+    ...benchTaps({ set, own }, catalogue, "strict"),
   ];
 }
 

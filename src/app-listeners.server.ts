@@ -54,6 +54,7 @@ import { leaveOrganisations } from "#features/organisations/hooks.server.ts";
 import { organisationLookups } from "#features/organisations/lookups.queries.server.ts";
 import { followSecondStep } from "#features/organisations/second-step.service.server.ts";
 import { forgetPaidByList } from "#features/pay-lists/hooks.server.ts";
+import { keepAnswers } from "#features/planning/facts/keeping.service.server.ts";
 import { forgetHashes, queuePictures } from "#features/prints/hooks.server.ts";
 import { printLookups } from "#features/prints/lookups.queries.server.ts";
 import { followMembers } from "#features/properties/belonging/service.server.ts";
@@ -154,6 +155,7 @@ export const hooks: Hooks = {
   drillAnswered: [answerByCall],
   codeSent: [keepCode],
   smsCame: [keepSms],
+  factsSaid: [keepAnswers],
   planAsked: [queuePlan],
   procedureChanged: [clearSteps],
   tasksPlanned: [beginUseAnew],

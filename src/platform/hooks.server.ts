@@ -48,6 +48,8 @@ export type Moments = {
   codeSent: { accountId: string; provider: string; outcome: Outcome };
   /** Somebody wrote by SMS; `id` is what its carrier calls it. */
   smsCame: { id: string; phone: string; text: string; sentAt: Date };
+  /** Whoever brings in a building said what of its notes is so, before its first plan. */
+  factsSaid: { propertyId: string; answers: readonly FactSaid[] };
   /** Facts of a building are newer than its plan. */
   planAsked: { propertyId: string; events: readonly PlanEvent[] };
   /** A task follows another procedure, or none. */
@@ -99,6 +101,12 @@ type LeftNotice = {
   message: string;
   priority: string;
   link: string | null;
+};
+type FactSaid = {
+  fact: string;
+  value: string;
+  holds: boolean | null;
+  why?: "not_ours" | "gone" | "misread" | null | undefined;
 };
 type Alarm = { ticketId: string; propertyId: string; reporterId: string; reporterConfirmed: boolean };
 type Recorded = { by: { kind: string; id: string | null }; entries: readonly ChainEntry[] };

@@ -8,6 +8,8 @@ export const planningRoutes = routes("user", {
 export const factRoutes = routes("user", {
   listFacts: ["GET", "/properties/{id}/facts", { follows: ["property"] }],
   readByModel: ["POST", "/properties/{id}/facts/reading"],
+  readDrafts: ["POST", "/facts/drafts"],
+  sayFacts: ["PUT", "/properties/{id}/facts"],
   sayFact: ["PUT", "/properties/{id}/facts/{fact}"],
 });
 

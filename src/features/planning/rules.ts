@@ -8,7 +8,8 @@ import {
   windowLabel,
 } from "#domain/season.ts";
 import { type Adjusted, adjust, type Frequency } from "./engine/adjustments.rules.ts";
-import { type Fit, fitOf } from "./engine/applicability.rules.ts";
+import type { Fit } from "./engine/applicability.rules.ts";
+import { appliedTo } from "./engine/applied.rules.ts";
 import type { Catalogue, CatalogueItem } from "./engine/catalogue.rules.ts";
 import { byCondition } from "./engine/condition.rules.ts";
 import { type Interval, intervalDays, nextOccurrence, type SeasonRule } from "./engine/dates.rules.ts";
@@ -259,19 +260,9 @@ export function planProperty(
   { today, catalogue, house, history = [], seed = "" }: PlanOptions,
 ): PlanItem[] {
   const reading = readFacts(facts, today, history, catalogue);
-  const fitting: { item: CatalogueItem; fit: Fit }[] = [];
-  const replaced = new Set<string>();
-  const offered = house ? [...catalogue.items, ...house.own] : catalogue.items;
-  for (const item of offered) {
-    const fit = fitOf(item, reading);
-    if (!fit) continue;
-    fitting.push({ item, fit });
-    if (!house?.own.includes(item)) for (const id of item.replaces) replaced.add(id);
-  }
+  const fitting = appliedTo(reading, catalogue.items, house?.own);
   const here = house && { ...house, own: house.own.filter((own) => fitting.some(({ item }) => item === own)) };
-  const drafts = fitting
-    .filter(({ item }) => !replaced.has(item.id))
-    .flatMap(({ item, fit }) => keptDraft(item, fit, reading, here));
+  const drafts = fitting.flatMap(({ item, fit }) => keptDraft(item, fit, reading, here));
   const dates = spreadFirstDates(drafts, today, seed);
   const planned = drafts.map(
     ({ notBefore: _, ...item }): PlanItem => ({ ...item, firstDueOn: dates.get(item.key) ?? today }),

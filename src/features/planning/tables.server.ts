@@ -1,5 +1,6 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { Component, SuggestionStatus, TaskPriority } from "#domain/vocab.ts";
+import type { NotSo } from "#features/properties/contract.ts";
 import { day, instant, wholeNumber } from "#platform/columns.server.ts";
 import type { FactSource } from "./note-reader/known.rules.ts";
 import type { PlanItem } from "./rules.ts";
@@ -29,6 +30,9 @@ export const propertyFacts = pgTable(
     source: text().$type<Exclude<FactSource, "notes">>().notNull(),
     holds: boolean(),
     saidOn: day("said_on").notNull(),
+    /** Marks of the sentences of the notes for which it was said; null where nobody knows. */
+    seen: text().array(),
+    why: text().$type<NotSo>(),
   },
   ({ propertyId, fact, value, source }) => [primaryKey({ columns: [propertyId, fact, value, source] })],
 );

@@ -179,8 +179,30 @@ export function positionProblem({ latitude, longitude }: { latitude?: number | n
   return isHalf ? "Latitude and longitude belong together." : null;
 }
 
+/** Why what was read in the notes is not so. */
+export const notSo = ["not_ours", "gone", "misread"] as const;
+export type NotSo = (typeof notSo)[number];
+
+/** What somebody says of one thing that was read in the notes. */
+const FactAnswer = z.object({
+  fact: shortText("Fact", 60).describe("As the draft names it: roof-carrier."),
+  value: shortText("Value", 100).describe("As the draft names it."),
+  holds: z.boolean("Holds must be true, false or null.").nullable().describe("Null takes back what was answered."),
+  why: choice("Why", notSo).nullish().describe("Where it does not hold: somebody else's, gone, or never meant."),
+});
+export type FactAnswer = z.output<typeof FactAnswer>;
+
+export const factAnswers = z.array(FactAnswer, "Answers must be a list.").max(200, "200 answers at most at once.");
+
 export const Onboarding = z
-  .object({ ...propertyFields, mediaUploads: propertyUploads, organisationId: optionalId("Organisation") })
+  .object({
+    ...propertyFields,
+    mediaUploads: propertyUploads,
+    organisationId: optionalId("Organisation"),
+    answers: factAnswers
+      .optional()
+      .describe("What was said of the drafts of `POST /facts/drafts`; ones that are no fact are passed over."),
+  })
   .extend({ components: propertyFields.components.nullish().transform((chosen) => chosen ?? []) })
   .superRefine((given, field) => {
     const { components: input } = given;

@@ -29,7 +29,7 @@ type Given = CallRead<typeof propertyCalls.createProperty>;
  */
 export async function createProperty(ctx: Ctx, input: Given): Promise<{ property: Property }> {
   authorize(ctx, "property", "onboard", [], "property");
-  const { organisationId: asked, ...facts } = input;
+  const { organisationId: asked, answers = [], ...facts } = input;
   const uploads = input.mediaUploads?.map((upload) => ({ ...upload, category: upload.category ?? generalCategory }));
   return usingFiles(ctx, uploads, (files) =>
     transaction(ctx, async (ctx) => {
@@ -39,13 +39,14 @@ export async function createProperty(ctx: Ctx, input: Given): Promise<{ property
       await join(ctx, organisationId, [property.id]);
       await files.attach(ctx, { thing: "property", thingId: property.id, propertyId: property.id });
       await recordAct(ctx, { propertyId: property.id, thing: "property", thingId: property.id, act: "onboarded" });
+      if (answers.length > 0) await callHooks(ctx, "factsSaid", { propertyId: property.id, answers });
       await callHooks(ctx, "planAsked", { propertyId: property.id, events: [] });
       return findProperty(ctx, { id: property.id });
     }),
   );
 }
 
-type Facts = Omit<Given, "mediaUploads" | "organisationId">;
+type Facts = Omit<Given, "mediaUploads" | "organisationId" | "answers">;
 
 /** As `createProperty`, for many at once without their photos; answers their ids in the same order. */
 export async function createProperties(ctx: Ctx, given: readonly Facts[]): Promise<string[]> {

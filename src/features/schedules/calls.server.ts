@@ -1,7 +1,7 @@
 import { planningCalls } from "#features/planning/contract.ts";
 import { factCalls } from "#features/planning/facts/contract.ts";
-import { listFacts } from "#features/planning/facts/queries.server.ts";
-import { sayFact } from "#features/planning/facts/service.server.ts";
+import { listFacts, readDrafts } from "#features/planning/facts/queries.server.ts";
+import { sayFact, sayFacts } from "#features/planning/facts/service.server.ts";
 import { readByModel } from "#features/planning/model-facts/service.server.ts";
 import { offerCalls } from "#features/planning/suggestions/contract.ts";
 import { findPreferences } from "#features/planning/suggestions/queries.server.ts";
@@ -38,7 +38,7 @@ import { findPlanYear, readPlanPaper } from "./year/queries.server.ts";
 
 export const planningBindings = [
   ...bind(planningCalls, { findPlan, listSuggestions }),
-  ...bind(factCalls, { listFacts, readByModel, sayFact }),
+  ...bind(factCalls, { listFacts, readByModel, readDrafts, sayFacts, sayFact }),
   ...bind(offerCalls, {
     ...{ acceptSuggestion, dismissSuggestion, restoreSuggestion, generateSuggestions },
     ...{ findPreferences, setPreferences },

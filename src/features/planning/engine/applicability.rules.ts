@@ -49,7 +49,7 @@ const savesManyLives: Check = (item, reading, fit) => {
   const crowded = factHolding(reading, manyLives);
   if (crowded) {
     const text = `Many people sleep or meet here, so fire safety counts whatever was ticked. ${factSentence(crowded)}`;
-    fit.reasons.push({ kind: crowded[1].source === "notes" ? "notes" : "fact", text });
+    fit.reasons.push({ kind: kindOf(crowded), text });
     return true;
   }
   if (reading.facts.type.startsWith("Residential")) return false;
@@ -206,11 +206,13 @@ const teller: Record<KnownFact["source"], string> = {
   notes: "Your notes say",
 };
 
+const kindOf = ([, { source, words }]: [string, KnownFact]) => (source === "notes" || words ? "notes" : "fact");
+
 /** A sentence that says by what a fact is known. */
 export function factSentence([name, { source, words, on }]: [string, KnownFact]): string {
   const fact = factOf(name);
   const value = name.slice(fact.length + 1);
-  if (source === "notes" && words) return `Your notes say ${quoted(words)}.`;
+  if (words) return `Your notes say ${quoted(words)}.`;
   return `${teller[source]}${on ? ` on ${formatDay(on)}` : ""}: ${(factLabels.get(fact) ?? fact).toLowerCase()}, ${value}.`;
 }
 
@@ -234,7 +236,7 @@ const byFacts: Check = (item, reading, fit) => {
   const found = factHolding(reading, facts);
   if (found && isUse(found[0]) && facts.some((name) => isThing(name) && isRefused(reading, name))) return false;
   if (found) {
-    fit.reasons.push({ kind: found[1].source === "notes" ? "notes" : "fact", text: factSentence(found) });
+    fit.reasons.push({ kind: kindOf(found), text: factSentence(found) });
     return true;
   }
   if (!assumeFor || facts.some((name) => reading.known.has(name)) || isFamilyKnown(reading, facts)) return false;

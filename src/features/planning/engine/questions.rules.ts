@@ -12,7 +12,7 @@ export const factQuestions = {
 /** Questions asked of a building at first; the next come when these are answered. */
 const mostQuestions = 8;
 
-const weight = { critical: 8, high: 4, medium: 2, low: 1 } as const;
+export const weight = { critical: 8, high: 4, medium: 2, low: 1 } as const;
 
 /** What ranking a question needs to know of an item that waits for it. */
 export type Asked = {

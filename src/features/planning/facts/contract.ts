@@ -1,7 +1,15 @@
 import * as z from "zod";
 import { calls } from "#domain/contract.ts";
 import { choice, day, id, shortText } from "#domain/text.ts";
+import { factAnswers, notSo, propertyFields } from "#features/properties/contract.ts";
 import { factRoutes } from "../routes.ts";
+
+const { type, location, address, state, buildingAge, constructionType, units, floors, usagePattern } = propertyFields;
+const described = {
+  ...{ type, address, state, buildingAge, constructionType, units, floors, usagePattern },
+  location: location.or(z.literal("")),
+  components: propertyFields.components.nullish(),
+};
 
 export const factSources = ["owner", "inspection", "photo", "notes"] as const;
 /** What somebody can say; what the notes say is read from them. */
@@ -35,9 +43,36 @@ export const ModelDraft = z.object({
 });
 export type ModelDraft = z.infer<typeof ModelDraft>;
 
+/** What was read in the notes and somebody is to say of, by one tap. */
+export const FactDraft = z.object({
+  fact: z.string().describe("As answers name it: roof-carrier; thing for what no other fact has."),
+  label: z.string(),
+  value: z.string(),
+  holds: z.boolean().describe("How it was read: as being there, or as not being there."),
+  saidBefore: z.boolean().nullable().describe("What was answered before the notes came to say otherwise."),
+  quotes: z.array(z.string()).describe("The sentences that it was read from."),
+  words: z.string().describe("The words in them that name it."),
+  canBeOthers: z.boolean().describe("A thing that can be somebody else's, or gone."),
+  titles: z.array(z.string()).describe("Work that the plan loses, or gains, where it was read wrongly; 3 at most."),
+  more: z.number().int().describe("How much work besides."),
+});
+export type FactDraft = z.infer<typeof FactDraft>;
+
+/** What the owner's side said of one thing. */
+export const FactAnswered = z.object({
+  ...{ fact: z.string(), label: z.string(), value: z.string(), holds: z.boolean() },
+  why: z.enum(notSo).nullable(),
+  saidOn: z.string().describe("Calendar day YYYY-MM-DD in Africa/Lagos."),
+});
+export type FactAnswered = z.infer<typeof FactAnswered>;
+
 const facts = z.object({
   facts: z.array(Fact),
   forms: z.array(FactForm).describe("Every fact with its values."),
+  asked: z
+    .array(FactDraft)
+    .describe("What was read in the notes, would change the plan and nobody has answered; the most risk first."),
+  answered: z.array(FactAnswered).describe("What the owner's side answered so far, by name."),
   drafts: z
     .array(ModelDraft)
     .describe("Read in the notes by a model: no plan rests on them until somebody says by `PUT` that they are so."),
@@ -65,6 +100,36 @@ export const factCalls = calls(factRoutes, {
     answer: facts,
     message: "What the model read waits for your answer.",
     failures: [409, 503],
+  },
+  readDrafts: {
+    tag: "Planning",
+    may: ["property", "onboard"],
+    summary: "What is read in the notes of a building that is about to be brought in; nothing is kept",
+    about: "Send the answers with `POST /properties`, so that the first plan holds them. 240 an hour.",
+    input: z.object({
+      ...described,
+      specialNotes: propertyFields.specialNotes,
+    }),
+    answer: z.object({ drafts: z.array(FactDraft) }),
+    failures: [429],
+  },
+  sayFacts: {
+    tag: "Planning",
+    may: ["property", "edit"],
+    summary: "Answer what was read in the notes, many at once; the plan follows once",
+    about:
+      "What is answered is asked again only where the notes say otherwise since. `holds` is whether it is there and the building's own to look after; null takes an answer back, so that it is asked again.",
+    example: {
+      input: {
+        answers: [
+          { fact: "power", value: "diesel generator", holds: false, why: "not_ours" },
+          { fact: "heat", value: "gas cylinders", holds: true },
+        ],
+      },
+    },
+    input: z.object({ id: id(), answers: factAnswers }),
+    answer: facts,
+    message: "Thank you. The plan follows your answers.",
   },
   sayFact: {
     tag: "Planning",

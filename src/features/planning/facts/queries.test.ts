@@ -12,6 +12,8 @@ afterEach(() => {
 
 const notes = "Clinic with an X-ray room and oxygen cylinders. Cooking gas for the canteen. Long span roof on timber.";
 
+const specialNotes = "There is a generator.";
+
 async function clinic(): Promise<{ owner: Person; propertyId: string }> {
   clock.now = new Date("2027-01-10T09:00:00Z");
   const owner = await person("property_owner");
@@ -78,15 +80,72 @@ describe("facts of a building", () => {
     expect((await put("colour", { value: "red" })).status).toBe(404);
   });
 
+  test("answered as it is brought in, what is not there never comes into its plan", async () => {
+    clock.now = new Date("2027-01-10T09:00:00Z");
+    const owner = await person("property_owner");
+    const described = {
+      type: "Commercial - Office",
+      location: "Ikeja, Lagos",
+      components: ["electrical"],
+      specialNotes,
+    };
+    const { drafts } = (await owner.post("/facts/drafts", described)).body.data;
+    expect(drafts[0]).toMatchObject({ fact: "power", value: "diesel generator", quotes: [specialNotes] });
+    const answers = [
+      { fact: "power", value: "diesel generator", holds: false, why: "not_ours" },
+      { fact: "power", value: "of an older release", holds: true },
+    ];
+    const propertyId = await building(owner, { ...described, answers });
+    expect(await titlesOf(owner, propertyId)).not.toMatch(/generator/i);
+    const { asked, answered } = (await owner.get(`/properties/${propertyId}/facts`)).body.data;
+    expect(asked).toEqual([]);
+    expect(answered).toMatchObject([{ value: "diesel generator", holds: false, why: "not_ours" }]);
+    const { body } = await owner.get(`/properties/${propertyId}/history`);
+    expect(JSON.stringify(body)).toContain("Power: diesel generator, not ours");
+    const manager = await person("technician");
+    expect((await manager.post("/facts/drafts", described)).status).toBe(403);
+  });
+
+  test("many are answered at once, asked again only where the notes say otherwise, and taken back", async () => {
+    const { owner, propertyId } = await clinic();
+    const path = `/properties/${propertyId}/facts`;
+    const asked = async () => (await owner.get(path)).body.data.asked;
+    const drafts = await asked();
+    const plan = await titlesOf(owner, propertyId);
+    const answers = drafts.map(({ fact, value, holds }: Fact) => ({ fact, value, holds }));
+    const said = await owner.put(path, { answers });
+    expect(said.body.data.asked).toEqual([]);
+    expect(await titlesOf(owner, propertyId)).toBe(plan);
+    const edit = async (specialNotes: string) => {
+      const { version } = (await owner.get(`/properties/${propertyId}`)).body.data.property;
+      expect((await owner.put(`/properties/${propertyId}`, { version, specialNotes })).status).toBe(200);
+      await drain();
+    };
+    await edit(`${notes} Call before you come.`);
+    expect(await asked()).toEqual([]);
+    await edit(`${notes.replace("Clinic with an X-ray room and", "Clinic with")} The x-ray machine was sold.`);
+    expect(await asked()).toMatchObject([{ value: "x-ray", holds: false, saidBefore: true }]);
+    await owner.put(path, { answers: [{ fact: "plant", value: "x-ray", holds: false, why: "gone" }] });
+    expect(await titlesOf(owner, propertyId)).not.toMatch(/X-ray/);
+    expect(await asked()).toEqual([]);
+    await owner.put(path, { answers: [{ fact: "heat", value: "gas cylinders", holds: null }] });
+    expect(await asked()).toMatchObject([{ value: "gas cylinders", holds: true, saidBefore: null }]);
+    const wrong = await owner.put(path, { answers: [{ fact: "heat", value: "cheese", holds: true }] });
+    expect([wrong.status, wrong.body.errors?.[0]?.path]).toEqual([422, "answers.0.value"]);
+  });
+
   test("strangers find nothing, and people who do not manage the building may not say anything", async () => {
     const { owner, propertyId } = await clinic();
     const path = `/properties/${propertyId}/facts`;
     const stranger = await person("property_owner");
     expect((await stranger.get(path)).status).toBe(404);
     expect((await stranger.put(`${path}/heat`, { value: "electric" })).status).toBe(404);
+    const answers = [{ fact: "heat", value: "electric", holds: true }];
+    expect((await stranger.put(path, { answers })).status).toBe(404);
     const occupant = await person("building_occupant", { propertyId, buildingUnit: "Flat 3" });
     expect((await occupant.get(path)).status).toBe(403);
     expect((await occupant.put(`${path}/heat`, { value: "electric" })).status).toBe(403);
+    expect((await occupant.put(path, { answers })).status).toBe(403);
     expect((await owner.get(path)).status).toBe(200);
   });
 });

@@ -1,9 +1,9 @@
 import { asc, eq } from "drizzle-orm";
 import type { Ctx } from "#platform/context.server.ts";
 import type { ModelDraft } from "../facts/contract.ts";
+import { standsIn } from "../facts/quotes.rules.ts";
 import { slugOf } from "../facts/rules.ts";
 import { factLabels, factNames, type KnownFact } from "../note-reader/known.rules.ts";
-import { standsIn } from "./rules.ts";
 import { factDrafts } from "./tables.server.ts";
 
 /** What a model read and nobody has answered; what the notes no longer say, or is known by now, is not asked any more. */

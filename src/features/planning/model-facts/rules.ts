@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { standsIn } from "../facts/quotes.rules.ts";
 import { factLabels, factNames, type KnownFact, valuesOf } from "../note-reader/known.rules.ts";
 
 const mostFacts = 20;
@@ -30,19 +31,6 @@ export const readingRules = [
 ].join("\n");
 
 export type Draft = { fact: string; value: string; words: string };
-
-/** As notes are compared: letters and numbers, however they are spaced, marked and written large or small. */
-const plain = (text: string): string =>
-  text
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
-
-/** Whether these words stand in the notes, whole. */
-export function standsIn(notes: string, words: string): boolean {
-  const said = plain(words);
-  return said.length >= shortestWords && ` ${plain(notes)} `.includes(` ${said} `);
-}
 
 /**
  * What of a model's answer may be asked: a fact that the product knows, read from words that stand in the notes, and of

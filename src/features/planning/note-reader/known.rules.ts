@@ -34,6 +34,10 @@ export const factWords: ReadonlyMap<string, readonly string[]> = new Map(
   ),
 );
 
+/** The fact under which people answer for things that notes name and that no other fact has. */
+export const thingFact = "thing";
+const thingStart = `${thingFact}:`;
+
 export const factNames: ReadonlySet<string> = new Set(factWords.keys());
 
 /** The fact that a name such as "roof carrier:slab" belongs to. */
@@ -45,6 +49,11 @@ export const questionOf = (fact: string): string => forms[fact]?.question ?? "";
 
 export const isSingle = (fact: string): boolean => single.has(fact);
 
+/** Facts of which a thing is a value that can be somebody else's, or gone. */
+const ownable: ReadonlySet<string> = new Set(["heat", "power", "plant", "water", "sewage", thingFact]);
+
+export const isOwnable = (fact: string): boolean => ownable.has(fact);
+
 type Noted = { present: readonly string[]; denied: readonly string[] };
 
 const rank: Record<FactSource, number> = { inspection: 3, owner: 2, photo: 1, notes: 0 };
@@ -52,6 +61,16 @@ const rank: Record<FactSource, number> = { inspection: 3, owner: 2, photo: 1, no
 /** Whether the first is the better source, or the later one of two that are as good. */
 const isBetter = (one: SaidFact, other: SaidFact) =>
   rank[one.source] !== rank[other.source] ? rank[one.source] > rank[other.source] : (one.on ?? "") > (other.on ?? "");
+
+/** The worst source first, of two that are as good the older one. */
+const inOrder = (said: readonly SaidFact[]) => [...said].sort((a, b) => (isBetter(a, b) ? 1 : isBetter(b, a) ? -1 : 0));
+
+/** What the best source says of each value of a fact, by its name. */
+export const bestSaid = (said: readonly SaidFact[]): ReadonlyMap<string, SaidFact> =>
+  new Map(inOrder(said).map((one) => [`${one.fact}:${one.value}`, one]));
+
+/** The word of the notes that a name such as "thing:borehole" is about, or the name of a fact as it is. */
+export const keywordOf = (name: string): string => (name.startsWith(thingStart) ? name.slice(thingStart.length) : name);
 
 const otherGas = ["heat:piped natural gas", "heat:bulk gas tank", "heat:biogas"];
 
@@ -62,6 +81,13 @@ function dropBareGas(known: Map<string, KnownFact>) {
   const gas = known.get("heat:gas cylinders");
   if (gas?.source === "notes" && bareGas.test(gas.words ?? "") && otherGas.some((name) => known.get(name)?.holds))
     known.delete("heat:gas cylinders");
+}
+
+/** The incubators of a clinic hold babies. */
+function dropBabyIncubators(known: Map<string, KnownFact>) {
+  const hatchery = known.get("use:hatchery");
+  if (hatchery?.source !== "notes" || !/^incubators?$/.test(hatchery.words ?? "")) return;
+  if (["use:hospital", "use:clinic"].some((use) => known.get(use)?.holds)) known.delete("use:hatchery");
 }
 
 /** Adds what follows from what is known, from one fact or from two together. */
@@ -85,15 +111,21 @@ export function knownFacts(
     const words = present[0] ?? denied[0] ?? null;
     known.set(keyword, { holds: present.length > 0, source: "notes", words, on: null });
   }
-  for (const one of [...said].sort((a, b) => (isBetter(a, b) ? 1 : isBetter(b, a) ? -1 : 0))) {
+  for (const one of inOrder(said)) {
     const { fact, value, holds, source, on } = one;
+    const name = `${fact}:${value}`;
+    if (fact === thingFact) continue;
     if (holds && single.has(fact))
       for (const other of valuesOf(fact))
         known.set(`${fact}:${other}`, { holds: other === value, source, words: null, on });
-    if (holds === null) known.delete(`${fact}:${value}`);
-    else known.set(`${fact}:${value}`, { holds, source, words: null, on });
+    const noted = keywords.get(name)?.present[0];
+    // What an owner confirms keeps the words that it was read from.
+    const words = holds && source === "owner" && noted !== undefined ? noted : null;
+    if (holds === null) known.delete(name);
+    else known.set(name, { holds, source, words, on });
   }
   dropBareGas(known);
+  dropBabyIncubators(known);
   addImplied(known);
   return known;
 }

@@ -9,6 +9,7 @@ import { type MediaItem, useSending } from "#browser/uploads/use-sending.ts";
 import { type Uploads, useUploads } from "#browser/uploads/use-uploads.ts";
 import { toast } from "#ui/toast.ts";
 import { propertyApi } from "../client.ts";
+import type { FactAnswer } from "../contract.ts";
 import { bodyOf, type Draft, type Fault, refusalOf, restoreDraft, stepOf, steps } from "./rules.ts";
 
 const draftName = "onboard-property";
@@ -84,6 +85,8 @@ export function mending(uploads: Uploads, mend: (fields: readonly string[]) => v
 
 type Creating = {
   draft: Draft;
+  /** What was said of what its notes say. */
+  answers: FactAnswer[];
   uploads: Uploads;
   refuse: (faults: readonly Fault[]) => void;
   goTo: (step: number) => void;
@@ -91,7 +94,7 @@ type Creating = {
 };
 
 /** Sends the property and goes to the dashboard; a refusal leads to the first step that has a fault. */
-export function useCreateProperty({ draft, uploads, refuse, goTo, forget }: Creating) {
+export function useCreateProperty({ draft, answers, uploads, refuse, goTo, forget }: Creating) {
   const navigate = useNavigate();
   const send = useSend(propertyApi.createProperty);
   const { isWaiting, cancel, afterUploads } = useSending(uploads);
@@ -109,7 +112,7 @@ export function useCreateProperty({ draft, uploads, refuse, goTo, forget }: Crea
       return;
     }
     try {
-      const create = (mediaUploads: MediaItem[]) => send.mutateAsync({ ...bodyOf(draft), mediaUploads });
+      const create = (mediaUploads: MediaItem[]) => send.mutateAsync({ ...bodyOf(draft), answers, mediaUploads });
       if ((await afterUploads(create)) === null) return;
     } catch (error) {
       const faults = mediaFaultsOf(error) ?? faultsOf(error);

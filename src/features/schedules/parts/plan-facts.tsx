@@ -1,5 +1,5 @@
 import { useIsMutating, useQuery } from "@tanstack/react-query";
-import { NotebookPen, ScanText } from "lucide-react";
+import { ScanText } from "lucide-react";
 import { optionsOf, queryClient, useSend } from "#browser/queries.ts";
 import { goodToast, problemToast } from "#browser/toasts.ts";
 import type { Fact, ModelDraft } from "#features/planning/facts/contract.ts";
@@ -7,44 +7,31 @@ import type { Property } from "#features/properties/contract.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
+import { PlanDrafts } from "../drafts/parts/plan-drafts.tsx";
 import { factApi, planningApi } from "../plan-client.ts";
 
-const mostShown = 4;
+const useFacts = (propertyId: string) => useQuery(optionsOf(factApi.listFacts, { id: propertyId }), queryClient).data;
 
-/** What the plan read in the notes, each with the words it was read from, to be confirmed or refused by one tap. */
+/** What was read in the notes and nobody has answered, each with its sentence: before the plan that rests on it. */
+export function PlanAsked({ property: { id, can } }: { property: Property }) {
+  const data = useFacts(id);
+  if (!data || !can.edit || data.asked.length === 0) return null;
+  return <PlanDrafts propertyId={id} drafts={data.asked} answered={data.answered} />;
+}
+
+/** What was answered, once nothing is asked any more, and what a model can read besides. */
 export function PlanFacts({ property }: { property: Property }) {
-  const { data } = useQuery(optionsOf(factApi.listFacts, { id: property.id }), queryClient);
+  const data = useFacts(property.id);
   if (!data || !property.can.edit) return null;
-  const drafts = data.facts.filter(({ isDraft }) => isDraft);
   return (
     <>
-      {drafts.length > 0 ? <Noted property={property} drafts={drafts} /> : null}
+      {data.asked.length === 0 && data.answered.length > 0 ? (
+        <PlanDrafts propertyId={property.id} drafts={[]} answered={data.answered} />
+      ) : null}
       {property.specialNotes && data.model ? (
         <ReadByModel property={property} drafts={data.drafts} model={data.model} />
       ) : null}
     </>
-  );
-}
-
-function Noted({ property, drafts }: { property: Property; drafts: readonly Fact[] }) {
-  const rest = drafts.slice(mostShown);
-  return (
-    <Card>
-      <h2 className="flex items-center gap-2 text-lg font-bold tracking-[-0.01em]">
-        <NotebookPen aria-hidden="true" className="size-5 shrink-0 text-brand" />
-        Read in your notes: is it so?
-      </h2>
-      <p className="mt-1 text-ink-soft">The plan rests on these. What is not so leaves the plan.</p>
-      <FactList property={property} facts={drafts.slice(0, mostShown)} />
-      {rest.length > 0 ? (
-        <details className="border-t border-line">
-          <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-brand">
-            {rest.length} more
-          </summary>
-          <FactList property={property} facts={rest} />
-        </details>
-      ) : null}
-    </Card>
   );
 }
 
@@ -80,18 +67,6 @@ function ReadByModel({ property: { id }, drafts, model }: ReadByModelProps) {
         </Button>
       )}
     </Card>
-  );
-}
-
-type FactListProps = { property: Property; facts: readonly Fact[] };
-
-function FactList({ property, facts }: FactListProps) {
-  return (
-    <ul className="mt-3 divide-y divide-line">
-      {facts.map((fact) => (
-        <FactRow key={`${fact.fact}:${fact.value}`} propertyId={property.id} fact={fact} />
-      ))}
-    </ul>
   );
 }
 

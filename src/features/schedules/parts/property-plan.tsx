@@ -8,7 +8,7 @@ import { ShowMore } from "#ui/show-more.tsx";
 import { Loading, RowsSkeleton } from "#ui/skeleton.tsx";
 import { FailedState } from "#ui/states.tsx";
 import { planningApi, type usePlan, useSuggested } from "../plan-client.ts";
-import { PlanFacts } from "./plan-facts.tsx";
+import { PlanAsked, PlanFacts } from "./plan-facts.tsx";
 import { PlanMachines } from "./plan-machines.tsx";
 import { PlanQuestions } from "./plan-questions.tsx";
 import { PlanRow } from "./plan-row.tsx";
@@ -36,10 +36,15 @@ export function PropertyPlan({ property, plan: list }: PropertyPlanProps) {
   const plan = data?.pages[0]?.plan;
   if (!plan?.ready) {
     return (
-      <Loading label="The plan is being made">
-        <p className="mb-3 text-ink-soft">{data ? "The plan for this building is being made." : "Loading the plan…"}</p>
-        <RowsSkeleton rows={6} />
-      </Loading>
+      <div className="flex flex-col gap-6">
+        <PlanAsked key="asked" property={property} />
+        <Loading label="The plan is being made">
+          <p className="mb-3 text-ink-soft">
+            {data ? "The plan for this building is being made." : "Loading the plan…"}
+          </p>
+          <RowsSkeleton rows={6} />
+        </Loading>
+      </div>
     );
   }
   const { number, counts, questions, machines, year, updating } = plan;
@@ -48,6 +53,7 @@ export function PropertyPlan({ property, plan: list }: PropertyPlanProps) {
       <p role="status" className={updating ? "rounded-card border border-line bg-brand-tint p-4" : "sr-only"}>
         {updating ? "The plan is being brought up to date with what you said." : ""}
       </p>
+      <PlanAsked key="asked" property={property} />
       <PlanYear months={year} state={property.state} />
       <Suspense fallback={<RowsSkeleton rows={4} />}>
         <PlanStrips propertyId={property.id} />

@@ -18,6 +18,8 @@ import { StepMedia } from "#features/properties/onboarding/parts/step-media.tsx"
 import { StepReview } from "#features/properties/onboarding/parts/step-review.tsx";
 import { Steps } from "#features/properties/onboarding/parts/steps.tsx";
 import { type Draft, fieldId, stepOf, steps } from "#features/properties/onboarding/rules.ts";
+import { useNotesRead } from "#features/schedules/drafts/client.ts";
+import { ReadInNotes } from "#features/schedules/drafts/parts/read-in-notes.tsx";
 import { Button } from "#ui/button.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -41,7 +43,15 @@ export default function OnboardProperty() {
   const { step, goTo } = useStep();
   const { draft, uploads, change, forget } = useDraft();
   const { faults, attempt, refuse, mend } = useFaults();
-  const { submit, creating, isWaiting, cancel } = useCreateProperty({ draft, uploads, refuse, goTo, forget });
+  const isLast = step === steps.length;
+  const { drafts, said, say, answers, forget: forgetSaid } = useNotesRead(draft, isLast);
+  const { submit, creating, isWaiting, cancel } = useCreateProperty({
+    ...{ draft, answers, uploads, refuse, goTo },
+    forget: () => {
+      forget();
+      forgetSaid();
+    },
+  });
   const isFromFile = useSearchParams()[0].get("from") === "file";
   const isLeaving = useNavigation().state !== "idle";
 
@@ -53,7 +63,6 @@ export default function OnboardProperty() {
   const here = faults.filter(({ field }) => stepOf(field) === step);
   const heading = useStepHeading(step, here.length > 0);
   const form = { draft, set, errorOf };
-  const isLast = step === steps.length;
   return (
     <>
       <PageHeader title="Add a property" back={{ to: "/dashboard", label: "Back to Dashboard" }} />
@@ -95,6 +104,7 @@ export default function OnboardProperty() {
           />
         ) : null}
         {isLast ? <Duplicates draft={draft} /> : null}
+        {isLast ? <ReadInNotes drafts={drafts} said={said} onSay={say} /> : null}
         {isLast ? <StepReview draft={draft} media={uploads.entries} onStep={goTo} /> : null}
         {isWaiting ? <SendingLater tally={uploads.tally} onCancel={cancel} /> : null}
         <div className="flex flex-col-reverse gap-3 border-t border-line pt-5 sm:flex-row sm:justify-between">

@@ -1,0 +1,40 @@
+import { describe, expect, test } from "vitest";
+import type { FactDraft } from "#features/planning/facts/contract.ts";
+import { answersOf, choicesOf, restoreSays, type Say, splitAt, withTheRest } from "./rules.ts";
+
+const draft = (value: string, holds = true, canBeOthers = true): FactDraft => ({
+  ...{ fact: "power", label: "Power", value, holds, canBeOthers, saidBefore: null },
+  ...{ quotes: [], words: value, titles: [], more: 0 },
+});
+const [gen, solar, ups] = [draft("gen"), draft("solar"), draft("ups", false)];
+
+describe("what was tapped", () => {
+  test.each<[FactDraft, Say, object]>([
+    [gen, "so", { holds: true }],
+    [gen, "not_ours", { holds: false, why: "not_ours" }],
+    [gen, "gone", { holds: false, why: "gone" }],
+    [ups, "so", { holds: false }],
+    [ups, "misread", { holds: true }],
+    [draft("hotel", true, false), "misread", { holds: false, why: "misread" }],
+  ])("of %j, %s", (one, say, answer) => {
+    expect(answersOf([one], { [`power:${one.value}`]: say })).toEqual([{ fact: "power", value: one.value, ...answer }]);
+    expect(choicesOf(one).map((choice) => choice.say)).toContain(say);
+  });
+
+  test("the rest stays as it was read, and what is asked no more is not sent", () => {
+    const said = withTheRest([gen, solar, ups], { "power:gen": "gone", "power:old": "so" });
+    expect(said).toEqual({ "power:gen": "gone", "power:solar": "so", "power:ups": "so" });
+    expect(answersOf([gen], { "power:gen": "gone", "power:old": "so" })).toHaveLength(1);
+    expect(answersOf([gen, solar], {})).toEqual([]);
+  });
+
+  test("comes back from the device as far as it is known", () => {
+    expect(restoreSays({ says: { "power:gen": "gone", "power:old": "lost" } })).toEqual({ "power:gen": "gone" });
+    for (const kept of [null, 7, {}, { says: [] }, { says: "so" }]) expect(restoreSays(kept)).toEqual({});
+  });
+});
+
+test("the words of a quote are told from the rest", () => {
+  expect(splitAt("The Mall's Gen, 60", "gen")).toEqual(["The Mall's ", "Gen", ", 60"]);
+  expect(splitAt("An a/c", "ac")).toEqual(["An a/c", "", ""]);
+});
