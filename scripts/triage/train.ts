@@ -79,7 +79,7 @@ function pack(tasks: readonly Weights[]) {
       return weight === 0 ? [] : [{ sign, value: Math.sign(weight) * value }];
     }),
   );
-  return { scales, ...packColumns(held) };
+  return { scales, weights: packColumns(held) };
 }
 
 const samples = readTexts().map(sampleOf);
