@@ -20,12 +20,12 @@ import { readTexts, sourceOfWeights } from "./texts.ts";
 
 const modelFile = resolve(import.meta.dirname, "../../src/features/triage/data/model.json");
 /** An alarm over a text that names no danger is to be right so often, and of what is no emergency at most so much is to be asked about. */
-const aims = { alarmPrecision: 0.8, asked: 0.12 };
+const aims = { alarmPrecision: 0.8, asked: 0.13 };
 const folds = 5;
 /** A weight is the square of a whole number up to this, of its output's scale: fine where it is small. */
 const steps = 5;
 /** Of the weights of each task so many are kept; the emergency has two for one sign. */
-const kept = { categories: 14_500, emergency: 17_000, priorities: 11_000 };
+const kept = { categories: 15_500, emergency: 18_000, priorities: 11_500 };
 
 /** The two thresholds, from texts that the fold's weights had not seen: all that may be asked is asked. */
 function thresholdsOf(samples: readonly Sample[]) {
@@ -83,8 +83,10 @@ function pack(tasks: readonly Weights[]) {
 }
 
 const samples = readTexts().map(sampleOf);
+/** Texts that were written for their danger tell which trade is wanted less well than others do. */
+const ofTrades = samples.filter(({ text }) => text.hazard === undefined);
 const tasks = [
-  learnLean(learnCategories, samples, kept.categories),
+  learnLean(learnCategories, ofTrades, kept.categories),
   difference(learnLean(learnEmergency, samples, kept.emergency)),
   learnLean(learnPriorities, samples, kept.priorities),
 ];
