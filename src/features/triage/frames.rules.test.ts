@@ -10,7 +10,6 @@ test.each([
   ["Toddler plays beside the socket with no cover", "shock"],
   ["The cylinder's joint is bubbling when I put soap", "gas"],
   ["The varnish in the hall made three students vomit", "fumes"],
-  ["The stair wall has separated from the house", "collapse"],
   ["Lock jammed and my sister's children inside", "trapped"],
   ["Lift door opened on the fifth floor and there was no cabin", "pit"],
   ["No railing on the balcony where the pupils play", "pit"],
@@ -18,8 +17,6 @@ test.each([
   ["Our ram broke loose and is charging", "animal"],
   ["The labour ward is in total darkness", "medical"],
   ["Boiler dey shake and the valve is stuck", "burst"],
-  ["Kerosene spilled under the table", "gas"],
-  ["A solar panel is hanging by one bolt", "collapse"],
   ["Some guys are trying the handle of our door", "intruder"],
   ["Mmiri na-ada na switch", "wet_electric"],
 ])("parts of a danger that no phrase names are heard together: %s", (text, kind) => {
