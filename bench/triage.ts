@@ -13,6 +13,8 @@ const writtenFile = resolve(import.meta.dirname, "texts/written-aside.jsonl");
 const laterFile = resolve(import.meta.dirname, "texts/later-aside.jsonl");
 /** The same of texts that many made-up voices wrote, of indirect dangers and of what was understood worst. */
 const voicesFile = resolve(import.meta.dirname, "texts/voices-aside.jsonl");
+/** The half of texts that were written for one kind of danger each, and of everyday ones beside them. */
+const dangersFile = resolve(import.meta.dirname, "texts/dangers-aside.jsonl");
 const modelFile = resolve(import.meta.dirname, "../src/features/triage/data/model.json");
 
 /** A share with the 95 % interval of Wilson, so that a small group does not boast. */
@@ -77,6 +79,18 @@ function languagesApart(all: readonly Judged[]): number {
   return Math.max(...shares) - Math.min(...shares);
 }
 
+/** Of each kind of danger that texts were written for, how many come without safety words. */
+function printMissed(all: readonly Judged[]) {
+  const kinds = Map.groupBy(
+    all.filter(({ text }) => text.hazard),
+    ({ text }) => text.hazard,
+  );
+  for (const [kind, of] of kinds) {
+    const quiet = of.filter((one) => !isHeard(one)).length;
+    console.log(`${quiet} of ${of.length} missed: ${kind}`);
+  }
+}
+
 /** By language and category, and the sets that were written later. */
 function printAll(all: readonly Judged[]) {
   const of = (key: "language" | "category") => [...new Set(all.map(({ text }) => text[key]))].sort();
@@ -91,8 +105,10 @@ function printAll(all: readonly Judged[]) {
     ["Written later", judge(readTexts(writtenFile))],
     ["Written last", judge(readTexts(laterFile))],
     ["Many voices", judge(readTexts(voicesFile))],
+    ["Kinds of danger", judge(readTexts(dangersFile))],
   ] as const) {
     print(`${name}, all`, later);
+    printMissed(later);
     for (const language of languages)
       print(
         `${name}, ${language}`,

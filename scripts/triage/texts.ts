@@ -12,6 +12,8 @@ export type Text = {
   acceptableCategories: RepairCategory[];
   priority: TicketPriority;
   emergency: boolean;
+  /** The kind of danger that a text was written for. */
+  hazard?: string;
 };
 
 const root = resolve(import.meta.dirname, "../..");
@@ -31,7 +33,7 @@ export function sourceOfWeights(): string {
     learntFile,
     ...["learner", "lean"].map((name) => join(root, `scripts/triage/${name}.ts`)),
     ...data.sort().map((name) => join(triage, "data", name)),
-    ...["reader", "dictionary", "standing", "features", "reading", "hazards"].map((name) =>
+    ...["reader", "dictionary", "standing", "frames", "features", "reading", "hazards"].map((name) =>
       join(triage, `${name}.rules.ts`),
     ),
   ];

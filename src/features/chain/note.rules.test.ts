@@ -23,7 +23,7 @@ const note = signedNote(text, key, signs);
 
 describe("a signed note", () => {
   test("is opened by its key, and says what was signed", () => {
-    expect(openNote(note, [key])).toEqual({ text, key });
+    expect(openNote(note, [key])).toEqual({ text, key, others: 0 });
     expect(readCheckpoint(text)).toEqual({ origin: key.name, size: 12, root });
   });
 
@@ -39,8 +39,13 @@ describe("a signed note", () => {
     const other = pair();
     const witness = { name: "witness.example", publicKey: other.publicKey };
     const both = note + signedNote(text, witness, other.signs).slice(text.length + 1);
-    expect(openNote(both, [key])?.key).toEqual(key);
+    expect(openNote(both, [key])).toEqual({ text, key, others: 1 });
     expect(openNote(both, [witness])?.key).toEqual(witness);
+  });
+
+  test("is not opened with words behind its signature, which nobody signed", () => {
+    for (const words of ["seen and found right\n", "\n", "— tunse.example\n"])
+      expect(openNote(`${note}${words}`, [key])).toBeUndefined();
   });
 
   // The vector of the format's own text (golang.org/x/mod/sumdb/note).

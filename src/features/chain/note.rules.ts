@@ -37,18 +37,30 @@ export function signedNote(text: string, key: NoteKey, sign: (text: Uint8Array) 
   return `${text}\n— ${key.name} ${signature}\n`;
 }
 
-/** The text of a note that one of these keys signed, with that key; undefined where none did. */
-export function openNote(note: string, keys: readonly NoteKey[]): { text: string; key: NoteKey } | undefined {
+const signatureLine = /^— (\S+) ([A-Za-z0-9+/]+=*)$/;
+
+/**
+ * The text of a note that one of these keys signed, with that key; undefined where none did, or where anything but
+ * signatures stands behind the text: it would be read as if it had been signed. `others`: how many signatures of keys
+ * that are not known stand beside it, as those of witnesses do.
+ */
+export function openNote(
+  note: string,
+  keys: readonly NoteKey[],
+): { text: string; key: NoteKey; others: number } | undefined {
   const end = note.lastIndexOf("\n\n");
   if (end < 0 || !note.endsWith("\n")) return undefined;
   const text = note.slice(0, end + 1);
-  for (const line of note.slice(end + 2, -1).split("\n")) {
-    const [, name, encoded = ""] = /^— (\S+) ([A-Za-z0-9+/]+=*)$/.exec(line) ?? [];
+  const lines = note.slice(end + 2, -1).split("\n");
+  if (!lines.every((line) => signatureLine.test(line))) return undefined;
+  const signers = lines.flatMap((line) => {
+    const [, name, encoded = ""] = signatureLine.exec(line) ?? [];
     const bytes = fromBase64(encoded);
     const key = keys.find((one) => one.name === name && bytes && startsWith(bytes, keyIdOf(one)));
-    if (key && bytes && isSigned(text, bytes.slice(keyIdBytes), key)) return { text, key };
-  }
-  return undefined;
+    return key && bytes && isSigned(text, bytes.slice(keyIdBytes), key) ? [key] : [];
+  });
+  const [key] = signers;
+  return key && { text, key, others: lines.length - signers.length };
 }
 
 function isSigned(text: string, signature: Uint8Array, { publicKey }: NoteKey): boolean {

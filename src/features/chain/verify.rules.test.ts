@@ -101,6 +101,11 @@ const at = (made: Made, place: number): PackedEntry => {
   return entry;
 };
 
+const unsigned = "The list of what belongs to this pack is not signed by the key.";
+const listOf = ({ files }: Made) => files.get("manifest.txt") ?? Buffer.of();
+const putBehindList = (made: Made, text: string) =>
+  made.files.set("manifest.txt", Buffer.concat([listOf(made), Buffer.from(text)]));
+
 describe("a pack", () => {
   test("as it was made is found whole, by its own key and by the one that the site shows", async () => {
     const verdict = await verifyPack(await packOf(some()), verifierKeyOf(pair.key));
@@ -189,10 +194,22 @@ describe("a pack", () => {
       (made) => Object.assign(made, { checkpoint: made.checkpoint.replace(`\n${whole}\n`, `\n${whole - 1}\n`) }),
       "The checkpoint is not signed by the key: the root that it names cannot be trusted.",
     ],
+    ["without its list", (made) => made.files.delete("manifest.txt"), unsigned],
     [
-      "without its list",
-      (made) => made.files.delete("manifest.txt"),
-      "The list of what belongs to this pack is not signed by the key.",
+      "with a file whose name would hide the verdict on a terminal",
+      (made) => made.files.set("files/\u001b[8m\u202etwo.jpg", Buffer.from("new")),
+      "files/\ufffd[8m\ufffdtwo.jpg does not belong to this pack.",
+    ],
+    ["with words behind the signature of its list", (made) => putBehindList(made, "seen by a court\n"), unsigned],
+    [
+      "with a signature of somebody else beside ours",
+      (made) => putBehindList(made, `— a.court ${Buffer.alloc(68).toString("base64")}\n`),
+      unsigned,
+    ],
+    [
+      "with a mark of byte order before its list",
+      (made) => made.files.set("manifest.txt", Buffer.concat([Buffer.from("\ufeff"), listOf(made)])),
+      unsigned,
     ],
   ];
   test.each(tampered)("%s is told by it first", async (_, spoil, sentence) => {
@@ -210,7 +227,7 @@ describe("a pack", () => {
 
   test("whose list somebody else signed is not believed", async () => {
     const [says] = await saysOf(some(), () => {}, keyPair().privateKey);
-    expect(says).toBe("The list of what belongs to this pack is not signed by the key.");
+    expect(says).toBe(unsigned);
   });
 
   test("says which of its entries waited long for their number", async () => {

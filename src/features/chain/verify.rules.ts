@@ -20,7 +20,7 @@ import {
 } from "./pack.rules.ts";
 import { commitmentOf, type Facts, leafBytes, type Opening } from "./rules.ts";
 import { leafHash, rootByInclusion, sameHash } from "./tree.rules.ts";
-import { NoZip, type ZipFile } from "./zip.rules.ts";
+import { NoZip, shown, type ZipFile } from "./zip.rules.ts";
 
 /** Something that is wrong: with an entry, by its number, with a file, by its name, or with the pack as a whole. */
 export type Fault = { entry?: number; file?: string; says: string };
@@ -44,11 +44,20 @@ const lateMs = 600_000;
  */
 export async function verifyPack(zip: ZipFile, trusted?: string): Promise<Verdict> {
   try {
-    return await verifyOpened(zip, trusted);
+    return readable(await verifyOpened(zip, trusted));
   } catch (error) {
     const says = error instanceof NoZip ? error.message : "This is no pack of Tunse, or what it proves cannot be read.";
     return { faults: [{ says }], remarks: [], pack: null };
   }
+}
+
+/** A verdict that is safe to print: the words of the pack itself cannot hide what is said of it. */
+function readable({ faults, remarks, pack }: Verdict): Verdict {
+  return {
+    faults: faults.map(({ says, ...of }) => ({ ...of, says: shown(says) })),
+    remarks: remarks.map(shown),
+    pack: pack && { ...pack, about: shown(pack.about), madeAt: shown(pack.madeAt), key: shown(pack.key) },
+  };
 }
 
 async function verifyOpened(zip: ZipFile, trusted: string | undefined): Promise<Verdict> {
@@ -60,7 +69,7 @@ async function verifyOpened(zip: ZipFile, trusted: string | undefined): Promise<
   const opened = (note: string) => {
     const held = openNote(note, keys);
     if (held) signers.add(verifierKeyOf(held.key));
-    return held?.text;
+    return held;
   };
   const checkpoint = signedCheckpoint(proof, opened);
   if (!checkpoint)
@@ -103,16 +112,18 @@ function trustedKeys({ keys }: PackProof, trusted: string | undefined): NoteKey[
   return own.filter((key) => given && verifierKeyOf(key) === verifierKeyOf(given));
 }
 
-/** Answers the text of a note that one of the keys signed. */
-type Open = (note: string) => string | undefined;
+/** Answers the text of a note that one of the keys signed, and how many others are said to have signed it. */
+type Open = (note: string) => { text: string; others: number } | undefined;
 
 const signedCheckpoint = ({ checkpoint }: PackProof, opened: Open): Checkpoint | undefined =>
-  readCheckpoint(opened(checkpoint) ?? "");
+  readCheckpoint(opened(checkpoint)?.text ?? "");
 
 async function signedManifest(zip: ZipFile, { origin }: PackProof, opened: Open): Promise<Manifest | undefined> {
   if (!zip.names.includes(manifestName)) return undefined;
-  const manifest = readManifest(opened(await textOf(zip, manifestName)) ?? "");
-  return manifest?.origin === origin ? manifest : undefined;
+  const held = opened(await textOf(zip, manifestName));
+  const manifest = readManifest(held?.text ?? "");
+  // Nobody else signs a list: a name that was written beside ours would only seem to stand for it.
+  return held?.others === 0 && manifest?.origin === origin ? manifest : undefined;
 }
 
 /** The faults of entries by their place; what the list has and the pack lacks is named where it belongs. */
@@ -231,7 +242,8 @@ async function bytesOf(zip: ZipFile, name: string): Promise<Uint8Array> {
 }
 
 async function textOf(zip: ZipFile, name: string): Promise<string> {
-  const decoder = new TextDecoder();
+  // A mark of byte order is a change like any other.
+  const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   let text = "";
   for await (const piece of zip.pieces(name)) {
     text += decoder.decode(piece, { stream: true });

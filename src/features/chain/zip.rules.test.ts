@@ -28,6 +28,12 @@ function withBytes(zip: Buffer, at: number, bytes: Buffer, { later = 0, longer =
   made.writeUInt32LE(made.readUInt32LE(end + 16) + later, end + 16);
   return made;
 }
+/** The same with another number at a place. */
+function written(zip: Buffer, at: number, value: number, bytes: number): Buffer {
+  const made = Buffer.from(zip);
+  made.writeUIntLE(value, at, bytes);
+  return made;
+}
 const hidden = Buffer.from("PK\u0003\u0004 another photo, for whoever reads a ZIP from its beginning");
 
 test("a ZIP as packs are made is opened, and its files are read", async () => {
@@ -71,21 +77,33 @@ test.each<[string, (zip: Buffer) => Buffer, string]>([
   ],
   [
     "another size for programs that look at the other one",
-    (zip) => {
-      const made = Buffer.from(zip);
-      made.writeUInt32LE(3, directoryOf(zip) + 20);
-      return made;
-    },
+    (zip) => written(zip, directoryOf(zip) + 20, 3, 4),
     "The list of files in this ZIP says more than packs do.",
   ],
   [
     "something else than a time beside a name, as another name can stand there,",
-    (zip) => {
-      const made = Buffer.from(zip);
-      made.writeUInt16LE(0x7075, directoryOf(zip) + 46 + "report.pdf".length);
-      return made;
-    },
+    (zip) => written(zip, directoryOf(zip) + 46 + "report.pdf".length, 0x7075, 2),
     "The list of files in this ZIP says more than packs do.",
+  ],
+  [
+    "another size at the file itself, for programs that read from the beginning,",
+    (zip) => written(zip, 18, 3, 4),
+    "Of report.pdf this ZIP says one thing at the file and another in its list.",
+  ],
+  [
+    "a size at the file that is said to follow it",
+    (zip) => written(zip, zip.indexOf("PK\u0003\u0004", 4) + 22, 3, 4),
+    "Of files/one.jpg this ZIP says one thing at the file and another in its list.",
+  ],
+  [
+    "a file that is said to be encrypted",
+    (zip) => written(zip, directoryOf(zip) + 8, 1, 2),
+    "This ZIP says of report.pdf what packs do not.",
+  ],
+  [
+    "two numbers of files",
+    (zip) => written(zip, zip.length - endBytes + 8, 1, 2),
+    "This ZIP says two numbers of files.",
   ],
 ])("%s is refused", async (_, spoil, sentence) => {
   await expect(open(spoil(await packed()))).rejects.toThrow(sentence);

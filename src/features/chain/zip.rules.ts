@@ -5,7 +5,13 @@ export type ZipFile = {
   /** The pieces of a file, at most a few hundred kilobytes each. */
   pieces(name: string): AsyncIterable<Uint8Array>;
 };
-export class NoZip extends Error {}
+/** Names come from whoever made the pack: what moves a terminal's cursor, hides text or turns it around is shown as what it is. */
+export const shown = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "\ufffd");
+export class NoZip extends Error {
+  constructor(says: string) {
+    super(shown(says));
+  }
+}
 
 const endMark = 0x06054b50;
 const entryMark = 0x02014b50;
@@ -16,6 +22,8 @@ const headBytes = 30;
 /** Of a file whose size was not known when it began, its size stands behind it. */
 const sizeFollows = 8;
 const sizeBytes = 16;
+/** Besides that only that the name is in UTF-8: no file is encrypted. */
+const usualFlags = sizeFollows | 0x0800;
 const longestComment = 65_535;
 const pieceBytes = 262_144;
 
@@ -35,7 +43,9 @@ export async function openZip(size: number, read: ReadPart): Promise<ZipFile> {
   if (start + bytes > size) throw new NoZip("This ZIP is cut off.");
   if (end + endBytes !== tail.length || start + bytes !== size - endBytes)
     throw new NoZip("Something was put before or behind what this ZIP lists.");
-  const found = listEntries(await read(start, start + bytes), view.getUint16(end + 10, true));
+  const count = view.getUint16(end + 10, true);
+  if (view.getUint16(end + 8, true) !== count) throw new NoZip("This ZIP says two numbers of files.");
+  const found = listEntries(await read(start, start + bytes), count);
   await checkPlaces(found, start, read);
   return {
     names: [...found.keys()],
@@ -50,7 +60,7 @@ export async function openZip(size: number, read: ReadPart): Promise<ZipFile> {
   };
 }
 
-type Entry = { offset: number; bytes: number };
+type Entry = { offset: number; bytes: number; flags: number };
 
 function listEntries(directory: Uint8Array, count: number): Map<string, Entry> {
   const view = viewOf(directory);
@@ -66,7 +76,9 @@ function listEntries(directory: Uint8Array, count: number): Map<string, Entry> {
       throw new NoZip("The list of files in this ZIP says more than packs do.");
     const name = new TextDecoder().decode(directory.subarray(at + 46, at + 46 + nameBytes));
     if (found.has(name)) throw new NoZip(`This ZIP holds ${name} twice.`);
-    found.set(name, { offset: view.getUint32(at + 42, true), bytes: view.getUint32(at + 24, true) });
+    const flags = view.getUint16(at + 8, true);
+    if ((flags & ~usualFlags) !== 0) throw new NoZip(`This ZIP says of ${name} what packs do not.`);
+    found.set(name, { offset: view.getUint32(at + 42, true), bytes: view.getUint32(at + 24, true), flags });
     at += 46 + nameBytes + besideBytes;
   }
   if (at !== directory.length) throw new NoZip("This ZIP lists more files than it says.");
@@ -90,7 +102,7 @@ function isOurs(view: DataView, at: number, nameBytes: number, besideBytes: numb
 /** Each file stands right behind the one before, under the name that the list has for it, and nothing else between. */
 async function checkPlaces(found: Map<string, Entry>, end: number, read: ReadPart): Promise<void> {
   let at = 0;
-  for (const [name, { offset, bytes }] of [...found].sort(([, one], [, other]) => one.offset - other.offset)) {
+  for (const [name, { offset, bytes, flags }] of [...found].sort(([, one], [, other]) => one.offset - other.offset)) {
     const nameBytes = new TextEncoder().encode(name).length;
     const head = await read(offset, offset + headBytes + nameBytes);
     if (offset !== at || head.length < headBytes + nameBytes) throw new NoZip(besideFiles(name));
@@ -98,7 +110,12 @@ async function checkPlaces(found: Map<string, Entry>, end: number, read: ReadPar
     const named = new TextDecoder().decode(head.subarray(headBytes));
     const isPlain = view.getUint32(0, true) === fileMark && view.getUint16(8, true) === 0;
     if (!isPlain || view.getUint32(26, true) !== nameBytes || named !== name) throw new NoZip(besideFiles(name));
-    at += headBytes + nameBytes + bytes + (view.getUint16(6, true) & sizeFollows ? sizeBytes : 0);
+    // Some programs go by what stands at the file and never read the list.
+    const size = flags & sizeFollows ? 0 : bytes;
+    const fitsList =
+      view.getUint16(6, true) === flags && view.getUint32(18, true) === size && view.getUint32(22, true) === size;
+    if (!fitsList) throw new NoZip(`Of ${name} this ZIP says one thing at the file and another in its list.`);
+    at += headBytes + nameBytes + bytes + (flags & sizeFollows ? sizeBytes : 0);
   }
   if (at !== end) throw new NoZip("Something stands in this ZIP behind its last file.");
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { repairCategories } from "#domain/vocab.ts";
 import { readTexts, sourceOfWeights } from "../../../scripts/triage/texts.ts";
+import frames from "./data/frames.json" with { type: "json" };
 import hazards from "./data/hazards.json" with { type: "json" };
 import model from "./data/model.json" with { type: "json" };
 import questions from "./data/questions.json" with { type: "json" };
@@ -19,10 +20,13 @@ test("a concept has an id of its own, and categories of the product", () => {
     for (const name of Object.keys(category)) expect(repairCategories).toContain(name);
 });
 
-test("hazards and questions name concepts that there are", () => {
+test("hazards, questions and frames name concepts that there are", () => {
   const asked = questions.flatMap((question) => [...(question.signs ?? []), ...(question.unless ?? [])]);
   const signs = hazards.flatMap((hazard) => [...hazard.signs, ...hazard.sure]);
-  for (const sign of [...signs, ...asked]) expect(ids).toContain(sign);
+  const framed = frames.frames.flatMap(({ danger, parts, unless = "" }) =>
+    [danger, ...parts, unless].flatMap((names) => names.split(" ").filter(Boolean)),
+  );
+  for (const sign of [...signs, ...asked, ...framed]) expect(ids).toContain(sign);
 });
 
 test("the weights were learned from this dictionary, these texts and this code (npm run triage:train)", () => {
@@ -32,7 +36,7 @@ test("the weights were learned from this dictionary, these texts and this code (
 
 const setAside = (name: string) => readTexts(new URL(`../../../bench/texts/${name}.jsonl`, import.meta.url).pathname);
 
-test.each(["aside", "written-aside", "later-aside", "voices-aside"])(
+test.each(["aside", "written-aside", "later-aside", "voices-aside", "dangers-aside"])(
   "no text that was learned from is among those of %s",
   (name) => {
     const learnt = new Set(readTexts().map(({ text }) => text));
@@ -41,12 +45,13 @@ test.each(["aside", "written-aside", "later-aside", "voices-aside"])(
 );
 
 test.each([
-  ["rw-", "written-aside", 600],
-  ["ry-", "later-aside", 500],
-  ["rv-", "voices-aside", 600],
-])("of the texts %s the hash of each decides whether it is learned from", (prefix, aside, least) => {
+  ["rw-", "written-aside", 600, 3],
+  ["ry-", "later-aside", 500, 3],
+  ["rv-", "voices-aside", 600, 3],
+  ["rd-", "dangers-aside", 250, 2],
+])("of the texts %s the hash of each decides whether it is learned from", (prefix, aside, least, parts) => {
   const isAside = (text: string) =>
-    Number.parseInt(createHash("sha256").update(text).digest("hex").slice(0, 8), 16) % 3 === 0;
+    Number.parseInt(createHash("sha256").update(text).digest("hex").slice(0, 8), 16) % parts === 0;
   const learnt = readTexts().filter(({ id }) => id.startsWith(prefix));
   expect(learnt.length).toBeGreaterThan(least);
   expect(learnt.filter(({ text }) => isAside(text))).toEqual([]);

@@ -1,6 +1,7 @@
 import type { RepairCategory } from "#domain/vocab.ts";
 import circumstances from "./data/circumstances.json" with { type: "json" };
 import dangers from "./data/dangers.json" with { type: "json" };
+import frames from "./data/frames.json" with { type: "json" };
 import building from "./data/things-building.json" with { type: "json" };
 import services from "./data/things-services.json" with { type: "json" };
 import { readText, type Word } from "./reader.rules.ts";
@@ -14,7 +15,10 @@ export type Concept = {
   category?: Partial<Record<RepairCategory, number>>;
 } & Partial<Record<(typeof languages)[number], string>>;
 
-export const concepts: readonly Concept[] = [...building, ...services, ...dangers, ...circumstances];
+/** Words that say nothing alone, and are heard only as parts of a frame. */
+const parts = Object.entries(frames.parts).map(([id, en]) => ({ id, kind: "part", en }));
+
+export const concepts: readonly Concept[] = [...building, ...services, ...dangers, ...circumstances, ...parts];
 
 /** A concept in a text: the words from `from` up to `to`. */
 export type Mention = { concept: Concept; from: number; to: number };

@@ -13,7 +13,7 @@ type Held = Map<number, { output: number; weight: number }[]>;
 
 function unpack(): Held {
   const held: Held = new Map();
-  for (const [output, column] of unpackColumns(model).entries())
+  for (const [output, column] of unpackColumns(model.weights, outputs.length).entries())
     for (const { sign, value } of column) {
       const entry = { output, weight: value * Math.abs(value) * (model.scales[output] ?? 0) };
       const before = held.get(sign);

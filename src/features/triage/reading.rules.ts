@@ -1,5 +1,6 @@
 import { findMentions, type Mention } from "./dictionary.rules.ts";
 import { type Signs, signsOf } from "./features.rules.ts";
+import { withFrames } from "./frames.rules.ts";
 import { readText, type Word } from "./reader.rules.ts";
 import { type Standing, standingsOf } from "./standing.rules.ts";
 
@@ -8,7 +9,7 @@ export type Reading = { words: Word[]; mentions: Mention[]; standings: Standing[
 
 export function readReport(text: string): Reading {
   const words = readText(text);
-  const mentions = findMentions(words);
-  const standings = standingsOf(words, mentions);
+  const named = findMentions(words);
+  const { mentions, standings } = withFrames(words, named, standingsOf(words, named));
   return { words, mentions, standings, signs: signsOf(words, mentions, standings) };
 }

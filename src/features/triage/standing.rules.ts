@@ -34,13 +34,15 @@ function affirms(words: readonly Word[], at: number, from: number): boolean {
   return words[at]?.text === "never" && between.some((text) => such.has(text));
 }
 
-function deniedBefore(words: readonly Word[], from: number): boolean {
+/** `said`: where words stand that name a thing of their own, as the "no" of "no power" does, which denies no other. */
+function deniedBefore(words: readonly Word[], from: number, said: ReadonlySet<number> = new Set()): boolean {
   const clause = words[from]?.clause;
   for (let at = from - 1; at >= Math.max(0, from - reach); at -= 1) {
     const word = words[at];
     if (!word || word.clause !== clause || turns.has(word.text) || beginsAnew(words, at)) return false;
     if (!negators.has(word.text)) continue;
     const next = words[at + 1]?.text ?? "";
+    if (said.has(at) && at + 1 < from) continue;
     if (word.text === "nothing" || word.text === "nobody") return true;
     if (affirms(words, at, from)) return false;
     return at + 1 === from || next === "dey" || !failing.has(next);
@@ -142,6 +144,14 @@ function reachesOf(words: readonly Word[], idioms: readonly Mention[]): number[]
   );
 }
 
+/** The places of all words of faults and parts that are more than one word. */
+const namedBy = (mentions: readonly Mention[]) =>
+  new Set(
+    mentions
+      .filter(({ concept, from, to }) => (concept.kind === "fault" || concept.kind === "part") && to - from > 1)
+      .flatMap(({ from, to }) => Array.from({ length: to - from }, (_, step) => from + step)),
+  );
+
 /** The standing of each mention, in the order given, which is that of the text. */
 export function standingsOf(words: readonly Word[], mentions: readonly Mention[]): Standing[] {
   const standings: Standing[] = [];
@@ -152,6 +162,7 @@ export function standingsOf(words: readonly Word[], mentions: readonly Mention[]
     words,
     ofKind("ended").filter(({ from }) => !deniedBefore(words, from)),
   );
+  const said = namedBy(mentions);
   let spoken = 0;
   let next = 0;
   for (const mention of mentions) {
@@ -160,7 +171,8 @@ export function standingsOf(words: readonly Word[], mentions: readonly Mention[]
       spoken = Math.max(spoken, reaches[next] ?? idiom.to);
       next += 1;
     }
-    const isDenied = continuesDenied(words, mentions, standings) || deniedBefore(words, from) || deniedAfter(words, to);
+    const isDenied =
+      continuesDenied(words, mentions, standings) || deniedBefore(words, from, said) || deniedAfter(words, to);
     if (isDenied) standings.push("denied");
     else if (spoken >= to) standings.push("figurative");
     else standings.push(isOver(mention) ? "ended" : "real");
