@@ -73,6 +73,7 @@ export default defineConfig({
           name: "unit",
           include: pureTests,
           isolate: false,
+          setupFiles: ["tests/rig/empty-page.ts"],
           testTimeout: 600_000,
           hookTimeout: 600_000,
           // Node would take the package's half for servers; what is tested is the one for browsers.
