@@ -1,42 +1,31 @@
-import { clsx } from "clsx";
-import { ArrowLeft } from "lucide-react";
-import { type ReactNode, useEffect } from "react";
-import { Link, useSearchParams } from "react-router";
-import { CsvButton } from "#browser/csv-button.tsx";
-import { failureToast } from "#browser/toasts.ts";
-import { Button, ButtonLink } from "#ui/button.tsx";
+import { type ReactNode, Suspense } from "react";
+import { useSearchParams } from "react-router";
+import { ButtonLink } from "#ui/button.tsx";
 import { Section } from "#ui/card.tsx";
-import { FilterChips } from "#ui/filter-chips.tsx";
-import { ShowMore } from "#ui/show-more.tsx";
-import { Loading, RowsSkeleton } from "#ui/skeleton.tsx";
-import { EmptyState, FailedState } from "#ui/states.tsx";
+import { later } from "#ui/later.ts";
+import { FailedState } from "#ui/states.tsx";
 import { countWords } from "../../client.ts";
-import { TaskFilterBar, useTaskFilters } from "../../parts/task-filters.tsx";
-import { contractorTaskApi, inputOf, useContractorTasks, useFirstTasks } from "../client.ts";
+import { useFirstTasks } from "../client.ts";
 import { AssignDesk } from "./assign-desk.tsx";
+import { loadingTasks, useToldFailed } from "./tasks-waiting.tsx";
+
+const AllTasks = later(async () => (await import("./all-tasks.tsx")).AllTasks);
 
 /** What there is to do: the first ten, or all of it with filters; the address says which. */
 export function TaskManagement({ whenNone }: { whenNone: ReactNode }) {
   const [query] = useSearchParams();
-  return query.get("view") === "all" ? <AllTasks /> : <FirstTasks whenNone={whenNone} />;
+  if (query.get("view") !== "all") return <FirstTasks whenNone={whenNone} />;
+  return (
+    <Suspense fallback={loadingTasks}>
+      <AllTasks />
+    </Suspense>
+  );
 }
-
-function useToldFailed(error: Error | null): void {
-  useEffect(() => {
-    if (error) failureToast("Error Loading Tasks", error, "Failed to load tasks.");
-  }, [error]);
-}
-
-const loading = (
-  <Loading label="Loading tasks">
-    <RowsSkeleton rows={6} />
-  </Loading>
-);
 
 function FirstTasks({ whenNone }: { whenNone: ReactNode }) {
   const { data, error, isFetching, refetch } = useFirstTasks();
   useToldFailed(error);
-  if (!data) return error ? <FailedState onRetry={() => void refetch()} busy={isFetching} /> : loading;
+  if (!data) return error ? <FailedState onRetry={() => void refetch()} busy={isFetching} /> : loadingTasks;
   const { tasks, counts, capped } = data;
   if (tasks.length === 0) return whenNone;
   const all = counts?.all ?? 0;
@@ -51,76 +40,5 @@ function FirstTasks({ whenNone }: { whenNone: ReactNode }) {
     >
       <AssignDesk tasks={tasks} />
     </Section>
-  );
-}
-
-const whose = [
-  { value: "all", label: "All" },
-  { value: "own", label: "Ours" },
-];
-
-/** Whether only what is awarded to the contractor or taken is shown; the address says so. */
-function useWhose(): [boolean, (value: string) => void] {
-  const [query, setQuery] = useSearchParams();
-  const change = (value: string) => {
-    const next = new URLSearchParams(query);
-    if (value === "own") next.set("own", "1");
-    else next.delete("own");
-    setQuery(next, { preventScrollReset: true });
-  };
-  return [query.get("own") === "1", change];
-}
-
-function AllTasks() {
-  const { filters, change } = useTaskFilters();
-  const [own, changeWhose] = useWhose();
-  const list = useContractorTasks(filters, own);
-  const { data, error, isFetching, isPlaceholderData, refetch } = list;
-  useToldFailed(error);
-  const tasks = data?.pages.flatMap((page) => page.tasks) ?? [];
-  const hasFailed = error !== null && (data === undefined || isPlaceholderData);
-  return (
-    <section aria-label="All tasks" className="flex flex-col gap-2">
-      <Link
-        to="?"
-        preventScrollReset
-        className="-ml-1 inline-flex min-h-11 items-center gap-1.5 self-start px-1 font-semibold text-brand hover:underline"
-      >
-        <ArrowLeft aria-hidden="true" className="size-5" />
-        Next tasks only
-      </Link>
-      <TaskFilterBar
-        filters={filters}
-        change={change}
-        onRefresh={() => void refetch()}
-        refreshing={list.isRefetching && !isPlaceholderData}
-      />
-      <FilterChips label="Whose tasks" options={whose} value={own ? "own" : "all"} onChange={changeWhose} />
-      {hasFailed ? <FailedState onRetry={() => void refetch()} busy={isFetching} /> : null}
-      {data === undefined && !hasFailed ? loading : null}
-      {data && !hasFailed ? (
-        <div className={clsx("flex flex-col gap-4 transition-opacity duration-150", isPlaceholderData && "opacity-50")}>
-          {tasks.length > 0 ? (
-            <AssignDesk tasks={tasks} />
-          ) : (
-            <EmptyState
-              small
-              title="No tasks found"
-              action={
-                <Button onClick={() => change({ search: "", priority: "all", status: "all" })}>
-                  Clear search and filters
-                </Button>
-              }
-            >
-              Nothing matches what you are looking for.
-            </EmptyState>
-          )}
-          <ShowMore list={list} shown={tasks.length} />
-          {tasks.length > 0 ? (
-            <CsvButton call={contractorTaskApi.listContractorTasks} input={inputOf(filters, own)} />
-          ) : null}
-        </div>
-      ) : null}
-    </section>
   );
 }
