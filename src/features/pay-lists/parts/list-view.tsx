@@ -51,7 +51,7 @@ export function ListView({ list, mayRecord, onClose }: ListViewProps) {
               File for the bank
             </ExportButton>
           ) : null}
-          {isOpen && mayRecord ? <Button onClick={() => setDoing("close")}>Not paid</Button> : null}
+          {isOpen && mayRecord ? <Button onClick={() => setDoing("close")}>Close the list</Button> : null}
           {isOwed && mayRecord ? (
             <Button variant="action" onClick={() => setDoing("record")}>
               Record as paid
@@ -96,7 +96,7 @@ function Line({ line, narration }: { line: PayLine; narration: string }) {
         </p>
         {warning ? <p className="text-sm font-semibold break-words text-bad">{warning}</p> : null}
       </div>
-      <div className="text-right">
+      <div className="sm:text-right">
         <Money kobo={kobo} className="font-bold" />
         <p className="text-sm break-words text-ink-soft">
           {lineStateLabels[state]}
