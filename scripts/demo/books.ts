@@ -1,4 +1,5 @@
 import { addDays, addMonths, startOfMonth } from "#domain/days.ts";
+import { cast } from "./cast.ts";
 import { chanceOf } from "./chance.ts";
 import type { Troupe } from "./opening.ts";
 import { pdfOf } from "./papers/pdf.ts";
@@ -134,8 +135,33 @@ const bills = [
   { number: "131", lines: { "Call-out at night": 60_000 } },
 ];
 
+type Owed = { id: string; problem: string | null };
+
+const payees = [
+  { who: "builder", bank: "GTBank", number: "0114477201" },
+  { who: "cooler", bank: "Zenith Bank", number: "1013355872" },
+] as const;
+
+/** Bank details rest for a day, so contractors gave them before; what is owed at the end waits on a pay list. */
+function listToPay(stage: Stage, troupe: Troupe): void {
+  stage.plan(momentOf(addDays(stage.today, -5), "09:00"), async () => {
+    for (const { who, bank, number } of payees) {
+      const named = { bank, number, name: cast[who].name };
+      await stage.call(troupe.player(who), "PUT", "/me/payout-account", named);
+    }
+  });
+  stage.plan(momentOf(addDays(stage.today, -1), "16:00"), async () => {
+    const at = `/properties/${troupe.propertyId("court")}`;
+    const manager = troupe.player("manager");
+    const { invoices }: { invoices: Owed[] } = await stage.call(manager, "GET", `${at}/payable`);
+    const invoiceIds = invoices.flatMap(({ id, problem }) => (problem === null ? [id] : []));
+    if (invoiceIds.length > 0) await stage.call(manager, "POST", `${at}/pay-lists`, { invoiceIds });
+  });
+}
+
 /** In the last days contractors send invoices: of those whose work was approved some are paid, one is asked about. */
 export function sendBills(stage: Stage, troupe: Troupe): void {
+  listToPay(stage, troupe);
   stage.plan(momentOf(addDays(stage.today, -2), "13:00"), async () => {
     const owner = troupe.player("owner");
     const propertyId = troupe.propertyId("court");

@@ -26,6 +26,7 @@ const PayLine = z.object({
   state: z.enum(lineStates),
   reference: z.string().nullable().describe("What the bank calls it."),
   paidBy: z.string().nullable().describe("Who recorded that it was paid."),
+  isOwed: z.boolean().describe("Whether it is still to be paid as it stands: accepted, and not paid in another way."),
   isChanged: z.boolean().describe("Whether the contractor has given other bank details since."),
 });
 export type PayLine = z.infer<typeof PayLine>;
@@ -38,7 +39,7 @@ export const PayList = z.object({
   state: z.enum(["open", "closed"]),
   madeBy: z.string(),
   madeAt: z.string().describe("Instant, ISO 8601 UTC with milliseconds."),
-  openKobo: kobo.describe("What is still to be paid of it, in kobo."),
+  openKobo: kobo.describe("What is still to be paid of it, without what is not owed any more."),
   lines: z.array(PayLine),
   version: z.number(),
 });
@@ -110,6 +111,7 @@ export const payListCalls = calls(payListRoutes, {
     tag,
     may: ["ledger", "see"],
     summary: "What is still to be paid of a list, as banks take it in a file",
+    about: "Without what is not owed any more, and without those who have given other bank details since.",
     rows: "transfers",
     input: z.object({ id: id("The list") }),
     answer: z.object({

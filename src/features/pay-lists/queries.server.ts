@@ -6,7 +6,7 @@ import { namesOf } from "#features/accounts/names.queries.server.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
 import { restOf } from "#features/deposits/rules.ts";
 import { deposits } from "#features/deposits/tables.server.ts";
-import { leftOf, restsUntil } from "#features/invoices/rules.ts";
+import { isOwed, leftOf, restsUntil } from "#features/invoices/rules.ts";
 import { invoices, payoutAccounts } from "#features/invoices/tables.server.ts";
 import { canIn, findLedgerRow } from "#features/ledger/queries.server.ts";
 import { authorizeProperty } from "#features/properties/access.queries.server.ts";
@@ -16,15 +16,18 @@ import { units } from "#features/units/tables.server.ts";
 import { isOneOf } from "#platform/columns.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import { beforeCursor, readPage } from "#platform/paging.server.ts";
-import type { Payable, PayList, payListCalls } from "./contract.ts";
+import type { Payable, PayLine, PayList, payListCalls } from "./contract.ts";
 import { mostLines } from "./fields.ts";
-import { listingProblem, narrationOf, plainNaira } from "./rules.ts";
+import { goesToBank, listingProblem, narrationOf, plainNaira } from "./rules.ts";
 import { payListLines, payLists } from "./tables.server.ts";
 
 export type PayListRow = typeof payLists.$inferSelect;
 export type PayLineRow = typeof payListLines.$inferSelect;
 
 const one = (column: PgColumn, ids?: readonly string[]) => (ids ? isOneOf(column, ids) : undefined);
+
+const isListed = (line: PgColumn, id: PgColumn) =>
+  sql<boolean>`exists (select from ${payListLines} where ${line} = ${id} and ${payListLines.state} = 'listed')`;
 
 /** Whoever pays one by one holds the invoice before the books, and so do all of a list. */
 export const holdInvoices = (ctx: Ctx, propertyId: string, ids: readonly string[]) =>
@@ -40,7 +43,7 @@ export const listOwed = (ctx: Ctx, propertyId: string, ids?: readonly string[]) 
   ctx.db
     .select({
       ...{ row: invoices, what: tasks.title, contractorName: accounts.name, payee: payoutAccounts },
-      isListed: sql<boolean>`exists (select from ${payListLines} l where l.invoice_id = ${invoices.id} and l.state = 'listed')`,
+      isListed: isListed(payListLines.invoiceId, invoices.id),
     })
     .from(invoices)
     .innerJoin(tasks, eq(tasks.id, invoices.taskId))
@@ -50,14 +53,15 @@ export const listOwed = (ctx: Ctx, propertyId: string, ids?: readonly string[]) 
       and(
         eq(invoices.propertyId, propertyId),
         inArray(invoices.state, ["payable", "part_paid"]),
-        isOwed,
+        isLeft,
         one(invoices.id, ids),
       ),
     )
-    .orderBy(asc(invoices.id))
+    // What is on a list already leaves its place to what is not.
+    .orderBy(asc(isListed(payListLines.invoiceId, invoices.id)), asc(invoices.id))
     .limit(mostLines);
 
-const isOwed = sql`${invoices.netKobo} + ${invoices.vatKobo} > ${invoices.paidKobo} + ${invoices.recoveredKobo} + ${invoices.heldKobo}`;
+const isLeft = sql`${invoices.netKobo} + ${invoices.vatKobo} > ${invoices.paidKobo} + ${invoices.recoveredKobo} + ${invoices.heldKobo}`;
 
 type Owed = Awaited<ReturnType<typeof listOwed>>[number];
 
@@ -70,12 +74,12 @@ export const listDecided = (ctx: Ctx, propertyId: string, ids?: readonly string[
   ctx.db
     .select({
       ...{ row: deposits, unit: units },
-      isListed: sql<boolean>`exists (select from ${payListLines} l where l.deposit_id = ${deposits.id} and l.state = 'listed')`,
+      isListed: isListed(payListLines.depositId, deposits.id),
     })
     .from(deposits)
     .innerJoin(units, eq(units.id, deposits.unitId))
     .where(and(eq(deposits.propertyId, propertyId), eq(deposits.state, "decided"), one(deposits.id, ids)))
-    .orderBy(asc(deposits.id))
+    .orderBy(asc(isListed(payListLines.depositId, deposits.id)), asc(deposits.id))
     .limit(mostLines);
 
 /** What could be put on a list now, and why something could not. */
@@ -111,7 +115,10 @@ async function show(ctx: Ctx, lists: readonly PayListRow[]): Promise<PayList[]> 
   if (lists.length === 0) return [];
   const ids = lists.map(({ id }) => id);
   const rows = await ctx.db
-    .select({ row: payListLines, job: tasks.title, unit: units, now: payoutAccounts.number })
+    .select({
+      ...{ row: payListLines, job: tasks.title, unit: units },
+      ...{ invoice: invoices, deposit: deposits, payee: payoutAccounts },
+    })
     .from(payListLines)
     .leftJoin(invoices, eq(invoices.id, payListLines.invoiceId))
     .leftJoin(tasks, eq(tasks.id, invoices.taskId))
@@ -126,21 +133,35 @@ async function show(ctx: Ctx, lists: readonly PayListRow[]): Promise<PayList[]> 
   ]);
   return lists.map(({ id, propertyId, number, state, madeBy, madeAt, version }) => {
     const own = rows.filter(({ row }) => row.listId === id);
-    const open = own.filter(({ row }) => row.state === "listed");
+    const lines = own.map((one) => lineOf(one, names));
+    const open = lines.filter((line) => line.state === "listed" && line.isOwed);
     return {
       ...{ id, propertyId, number, state, version, madeBy: names.get(madeBy) ?? "", madeAt: madeAt.toISOString() },
-      openKobo: open.reduce((sum, { row }) => sum + row.kobo, 0),
-      lines: own.map(({ row, job, unit, now }) => {
-        const { listId: _, payeeId: __, paidBy, ...line } = row;
-        return {
-          ...line,
-          what: job ?? (unit ? unitLabel(unit) : ""),
-          paidBy: paidBy && (names.get(paidBy) ?? ""),
-          isChanged: row.state === "listed" && row.invoiceId !== null && now !== row.number,
-        };
-      }),
+      openKobo: open.reduce((sum, { kobo }) => sum + kobo, 0),
+      lines,
     };
   });
+}
+
+type Shown = {
+  row: PayLineRow;
+  job: string | null;
+  unit: typeof units.$inferSelect | null;
+  invoice: typeof invoices.$inferSelect | null;
+  deposit: typeof deposits.$inferSelect | null;
+  payee: typeof payoutAccounts.$inferSelect | null;
+};
+
+function lineOf({ row, job, unit, invoice, deposit, payee }: Shown, names: ReadonlyMap<string, string>): PayLine {
+  const { listId: _, payeeId: __, paidBy, ...line } = row;
+  const isSame = payee?.number === row.number && payee.bank === row.bank && payee.name === row.name;
+  return {
+    ...line,
+    what: job ?? (unit ? unitLabel(unit) : ""),
+    paidBy: paidBy && (names.get(paidBy) ?? ""),
+    isOwed: invoice ? isOwed(invoice.state) && leftOf(invoice) >= row.kobo : deposit?.state === "decided",
+    isChanged: row.state === "listed" && invoice !== null && !isSame,
+  };
 }
 
 /** One of them, as whoever changed it reads it. */
@@ -169,9 +190,9 @@ export const listOpenLines = (ctx: Ctx, listId: string): Promise<PayLineRow[]> =
 /** The same as banks take it in a file. */
 export async function listTransfers(ctx: Ctx, { id }: CallRead<typeof payListCalls.listTransfers>) {
   const { row } = await findPayList(ctx, "see", id);
-  const lines = await listOpenLines(ctx, id);
+  const { list } = await readPayList(ctx, id);
   return {
-    transfers: lines.map(({ line, name, number, bank, kobo }) => ({
+    transfers: list.lines.filter(goesToBank).map(({ line, name, number, bank, kobo }) => ({
       ...{ accountName: name, accountNumber: number, bank, amount: plainNaira(kobo) },
       narration: narrationOf(row.number, line),
     })),

@@ -1,3 +1,5 @@
+import type { LineState } from "./fields.ts";
+
 /** "100225.00": naira as forms of banks take them, to the kobo. */
 export const plainNaira = (kobo: number): string => `${Math.trunc(kobo / 100)}.${String(kobo % 100).padStart(2, "0")}`;
 
@@ -11,6 +13,11 @@ export function referencesIn(text: string, count: number): (string | null)[] | n
   if (lines.length === 0) return Array.from({ length: count }, () => null);
   return lines.length === count ? lines.map((line) => line || null) : null;
 }
+
+type Listed = { state: LineState; isOwed: boolean; isChanged: boolean };
+
+/** Whether a line goes to the bank: it is still owed as it stands, and by the account it names. */
+export const goesToBank = ({ state, isOwed, isChanged }: Listed): boolean => state === "listed" && isOwed && !isChanged;
 
 type Due = { payTo: { restsUntil: Date } | null; isListed: boolean; now: Date };
 

@@ -19,9 +19,11 @@ async function owing() {
   await seated(owner, propertyId, manager, "property_manager");
   await owner.put(job.at, { managersMayPost: true });
   await contractor.put("/me/payout-account", details);
-  await database.db.execute(
-    sql`update payout_accounts set changed_at = now() - interval '2 days' where account_id = ${contractor.id}`,
-  );
+  const rested = () =>
+    database.db.execute(
+      sql`update payout_accounts set changed_at = now() - interval '2 days' where account_id = ${contractor.id}`,
+    );
+  await rested();
   await approve();
   const invoiceIds: string[] = [];
   for (const kobo of sums) {
@@ -40,7 +42,7 @@ async function owing() {
   const record = (list: { id: string; lines: { id: string }[] }, who: Person = manager, said: object = {}) =>
     who.post(`/pay-lists/${list.id}/record`, { paidOn: today, lines: list.lines.map(({ id }) => ({ id })), ...said });
   const seen = async (who = owner) => (await who.get(at)).body.data.lists;
-  return { ...job, books: job.at, at, manager, invoiceIds, deposits, make, made, record, seen };
+  return { ...job, books: job.at, at, manager, invoiceIds, deposits, make, made, record, seen, rested };
 }
 
 describe("a pay list", () => {
@@ -112,6 +114,14 @@ describe("a pay list", () => {
     const list = await other.made({ deposits: [] });
     await other.manager.post(`/invoices/${other.invoiceIds[1]}/payments`, { kobo: 1, paidOn: today });
     expect((await other.record(list)).body.detail).toMatch(/^Line 2, .+ more than is still owed/);
+    // Nor is it sent to the bank again, and no one else whose bank details are others now: the name of the account counts.
+    expect((await other.seen())[0].lines.map((line: { isOwed: boolean }) => line.isOwed)).toEqual([true, false]);
+    const sent = async () => (await other.owner.get(`/pay-lists/${list.id}/transfers`)).body.data.transfers.length;
+    expect([await sent(), (await other.seen())[0].openKobo]).toEqual([1, sums[0]]);
+    await other.contractor.put("/me/payout-account", { ...details, name: "Someone Else" });
+    expect([await sent(), (await other.seen())[0].lines[0].isChanged]).toEqual([0, true]);
+    await other.contractor.put("/me/payout-account", details);
+    await other.rested();
     expect((await other.owner.post(`/pay-lists/${list.id}/close`)).body.data.list.lines[0].state).toBe("left");
     expect((await other.record(list)).status).toBe(409);
     expect((await other.make({ deposits: [] })).status).toBe(201);

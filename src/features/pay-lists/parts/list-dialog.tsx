@@ -67,7 +67,7 @@ export function ListDialog(given: ListDialogProps) {
       form={form}
       title="Make a pay list"
       description="Tunse moves no money. Bank details stand on the list as they are now."
-      act={`List ${formatNaira(sum)}`}
+      act={sum > 0 ? `List ${formatNaira(sum)}` : "Make the list"}
       busy="Making"
       wide
       onClose={onClose}

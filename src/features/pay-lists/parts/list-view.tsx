@@ -8,7 +8,7 @@ import { Money } from "#ui/values.tsx";
 import { payListApi, useCloseList } from "../client.ts";
 import type { PayLine, PayList } from "../contract.ts";
 import { lineStateLabels } from "../fields.ts";
-import { narrationOf } from "../rules.ts";
+import { goesToBank, narrationOf } from "../rules.ts";
 import { RecordDialog } from "./record-dialog.tsx";
 
 type ListViewProps = { list: PayList; mayRecord: boolean; onClose: () => void };
@@ -35,6 +35,7 @@ export function ListView({ list, mayRecord, onClose }: ListViewProps) {
     );
   }
   const isOpen = lines.some(({ state }) => state === "listed");
+  const isOwed = lines.some((line) => line.state === "listed" && line.isOwed);
   return (
     <Dialog
       open
@@ -45,13 +46,13 @@ export function ListView({ list, mayRecord, onClose }: ListViewProps) {
       actions={
         <>
           <Button onClick={() => window.print()}>Print</Button>
-          {isOpen ? (
+          {lines.some(goesToBank) ? (
             <ExportButton save={() => saveFile(payListApi.listTransfers, { id, format: "csv" })}>
               File for the bank
             </ExportButton>
           ) : null}
-          {isOpen && mayRecord ? <Button onClick={() => setDoing("close")}>Not paid</Button> : null}
-          {isOpen && mayRecord ? (
+          {isOpen && mayRecord ? <Button onClick={() => setDoing("close")}>Close the list</Button> : null}
+          {isOwed && mayRecord ? (
             <Button variant="action" onClick={() => setDoing("record")}>
               Record as paid
             </Button>
@@ -72,8 +73,17 @@ export function ListView({ list, mayRecord, onClose }: ListViewProps) {
   );
 }
 
+function warningOf({ state, isOwed, isChanged }: PayLine): string | null {
+  if (state !== "listed") return null;
+  if (!isOwed) return "Do not pay this: it was paid in another way, or is not accepted any more.";
+  return isChanged
+    ? "They have other bank details since, so the file leaves this out. Ask them before you pay it."
+    : null;
+}
+
 function Line({ line, narration }: { line: PayLine; narration: string }) {
-  const { name, bank, number, what, kobo, state, reference, paidBy, isChanged } = line;
+  const { name, bank, number, what, kobo, state, reference, paidBy } = line;
+  const warning = warningOf(line);
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-3">
       <div className="min-w-0">
@@ -84,13 +94,9 @@ function Line({ line, narration }: { line: PayLine; narration: string }) {
         <p className="text-sm break-words text-ink-soft">
           {what}. {narration}
         </p>
-        {isChanged ? (
-          <p className="text-sm font-semibold break-words text-bad">
-            They have other bank details since this list was made. Ask them before you pay it.
-          </p>
-        ) : null}
+        {warning ? <p className="text-sm font-semibold break-words text-bad">{warning}</p> : null}
       </div>
-      <div className="text-right">
+      <div className="sm:text-right">
         <Money kobo={kobo} className="font-bold" />
         <p className="text-sm break-words text-ink-soft">
           {lineStateLabels[state]}

@@ -43,7 +43,7 @@ export function PayLists({ propertyId }: { propertyId: string }) {
 }
 
 function Row({ list, onOpen }: { list: PayList; onOpen: () => void }) {
-  const { number, state, madeBy, madeAt, openKobo, lines } = list;
+  const { number, state, madeBy, madeAt, lines } = list;
   const total = lines.reduce((sum, { kobo }) => sum + kobo, 0);
   return (
     <li>
@@ -63,7 +63,11 @@ function Row({ list, onOpen }: { list: PayList; onOpen: () => void }) {
         <span className="flex flex-col items-start gap-1 sm:items-end">
           <Money kobo={total} className="font-bold" />
           <Badge tone={state === "open" ? "warn" : "plain"}>
-            {state === "closed" ? "Closed" : openKobo < total ? "Paid in part" : "To be paid"}
+            {state === "closed"
+              ? "Closed"
+              : lines.some((line) => line.state === "paid")
+                ? "Paid in part"
+                : "To be paid"}
           </Badge>
         </span>
       </button>

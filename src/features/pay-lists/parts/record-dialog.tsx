@@ -17,7 +17,7 @@ import { referencesIn } from "../rules.ts";
 type RecordDialogProps = { list: PayList; onClose: () => void; onDone: () => void };
 
 function useRecord({ list: { id, version, lines }, onDone }: RecordDialogProps) {
-  const open = lines.filter(({ state }) => state === "listed");
+  const open = lines.filter(({ state, isOwed }) => state === "listed" && isOwed);
   const [left, setLeft] = useState<readonly string[]>([]);
   const paid = open.filter((line) => !left.includes(line.id));
   const form = useForm({
