@@ -1,7 +1,8 @@
 import { appliedTo } from "../engine/applied.rules.ts";
 import type { Catalogue, CatalogueItem } from "../engine/catalogue.rules.ts";
-import { addShorter, type PropertyFacts, readFacts } from "../engine/facts.rules.ts";
+import { type PropertyFacts, readFacts } from "../engine/facts.rules.ts";
 import { weight } from "../engine/questions.rules.ts";
+import { addShorter } from "../engine/with-said.rules.ts";
 import { isGeneratorWord } from "../note-reader/counts.rules.ts";
 import {
   bestSaid,
