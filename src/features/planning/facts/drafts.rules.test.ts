@@ -45,6 +45,13 @@ describe("what is asked of notes", () => {
     expect(drafts.every(({ keys }) => keys.length > 0)).toBe(true);
   });
 
+  test("a sentence that says it in two words is shown once", () => {
+    const hall = asked(
+      noted("Church hall of 900 seats, cinema beside it, a generator and a borehole for all of them."),
+    );
+    for (const { value, quotes } of hall) expect(quotes, value).toHaveLength(1);
+  });
+
   test("each answer takes away, or brings, just what was said to hang on it", () => {
     const facts = noted(notes);
     const before = new Set(keysOf(facts));
@@ -102,6 +109,16 @@ describe("quotes", () => {
   test("of a long sentence, what stands around the words", () => {
     const quote = quoteOf(long, "gen");
     expect(quote).toMatch(/^… .*the mall's gen .* …$/);
+    expect(quote.length).toBeLessThan(140);
+  });
+
+  test.each([
+    [`The${"generator".repeat(10)} feeds all, and the gen of 60 kVA stands behind it`, "gen"],
+    [`The gen ${"x".repeat(90)}`, "gen"],
+    [`${"x".repeat(90)},gen,${"x".repeat(90)}`, "gen"],
+  ])("“%s” is cut, and says the words whole", (clause, words) => {
+    const quote = quoteOf(clause, words);
+    expect(quote).toMatch(/\bgen\b/);
     expect(quote.length).toBeLessThan(140);
   });
 });

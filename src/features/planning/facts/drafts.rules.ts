@@ -1,7 +1,8 @@
 import { appliedTo } from "../engine/applied.rules.ts";
 import type { Catalogue, CatalogueItem } from "../engine/catalogue.rules.ts";
-import { addShorter, type PropertyFacts, readFacts } from "../engine/facts.rules.ts";
+import { type PropertyFacts, readFacts } from "../engine/facts.rules.ts";
 import { weight } from "../engine/questions.rules.ts";
+import { addShorter } from "../engine/with-said.rules.ts";
 import { isGeneratorWord } from "../note-reader/counts.rules.ts";
 import {
   bestSaid,
@@ -160,8 +161,10 @@ const riskOf = (items: readonly CatalogueItem[]): number =>
 
 const mostQuotes = 2;
 
-const quotesOf = (notes: string, words: readonly string[]): string[] =>
-  [...new Set(words.flatMap((one) => clausesWith(notes, one).map((clause) => quoteOf(clause, one))))].slice(
-    0,
-    mostQuotes,
-  );
+/** Each sentence once, around the first of the words that it says. */
+function quotesOf(notes: string, words: readonly string[]): string[] {
+  const quotes = new Map<string, string>();
+  for (const one of words)
+    for (const clause of clausesWith(notes, one)) if (!quotes.has(clause)) quotes.set(clause, quoteOf(clause, one));
+  return [...quotes.values()].slice(0, mostQuotes);
+}

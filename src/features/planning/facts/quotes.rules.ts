@@ -27,12 +27,16 @@ export const markOf = (clause: string): string =>
 
 const aroundWords = 60;
 
-/** A long sentence as far as it stands around these words. */
+/** A long sentence as far as it stands around these words; a word without end is cut. */
 export function quoteOf(clause: string, words: string): string {
-  const at = new RegExp(words.split(" ").join("[^\\p{L}\\p{N}]+"), "iu").exec(clause);
-  const from = clause.indexOf(" ", (at?.index ?? 0) - aroundWords);
-  const start = (at?.index ?? 0) <= aroundWords ? 0 : from + 1;
-  const close = clause.lastIndexOf(" ", (at?.index ?? 0) + words.length + aroundWords);
-  const end = clause.length <= (at?.index ?? 0) + words.length + aroundWords ? clause.length : Math.max(close, start);
+  const whole = `(?<![\\p{L}\\p{N}])${words.split(" ").join("[^\\p{L}\\p{N}]+")}(?![\\p{L}\\p{N}])`;
+  const at = new RegExp(whole, "iu").exec(clause)?.index ?? 0;
+  const [from, to] = [at - aroundWords, at + words.length + aroundWords];
+  const space = clause.indexOf(" ", from);
+  const open = space >= 0 && space < at ? space + 1 : from;
+  const start = from <= 0 ? 0 : open;
+  const last = clause.lastIndexOf(" ", to);
+  const close = last >= at + words.length ? last : to;
+  const end = clause.length <= to ? clause.length : close;
   return `${start > 0 ? "… " : ""}${clause.slice(start, end)}${end < clause.length ? " …" : ""}`;
 }

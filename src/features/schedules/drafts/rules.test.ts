@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { FactDraft } from "#features/planning/facts/contract.ts";
-import { answersOf, choicesOf, restoreSays, type Say, splitAt, withTheRest } from "./rules.ts";
+import { answersOf, choicesOf, draftName, restoreSays, type Say, splitAt, withTheRest } from "./rules.ts";
 
 const draft = (value: string, holds = true, canBeOthers = true): FactDraft => ({
   ...{ fact: "power", label: "Power", value, holds, canBeOthers, saidBefore: null },
@@ -17,15 +17,21 @@ describe("what was tapped", () => {
     [ups, "misread", { holds: true }],
     [draft("hotel", true, false), "misread", { holds: false, why: "misread" }],
   ])("of %j, %s", (one, say, answer) => {
-    expect(answersOf([one], { [`power:${one.value}`]: say })).toEqual([{ fact: "power", value: one.value, ...answer }]);
+    expect(answersOf([one], { [draftName(one)]: say })).toEqual([{ fact: "power", value: one.value, ...answer }]);
     expect(choicesOf(one).map((choice) => choice.say)).toContain(say);
   });
 
   test("the rest stays as it was read, and what is asked no more is not sent", () => {
     const said = withTheRest([gen, solar, ups], { "power:gen": "gone", "power:old": "so" });
-    expect(said).toEqual({ "power:gen": "gone", "power:solar": "so", "power:ups": "so" });
+    expect(said).toEqual({ "power:gen": "gone", "power:solar": "so", "no power:ups": "so" });
     expect(answersOf([gen], { "power:gen": "gone", "power:old": "so" })).toHaveLength(1);
     expect(answersOf([gen, solar], {})).toEqual([]);
+  });
+
+  test("of notes that read the other way since, it says nothing", () => {
+    for (const say of ["so", "gone", "misread"] as const)
+      for (const one of [gen, ups])
+        expect(answersOf([{ ...one, holds: !one.holds }], { [draftName(one)]: say })).toEqual([]);
   });
 
   test("comes back from the device as far as it is known", () => {
@@ -36,5 +42,7 @@ describe("what was tapped", () => {
 
 test("the words of a quote are told from the rest", () => {
   expect(splitAt("The Mall's Gen, 60", "gen")).toEqual(["The Mall's ", "Gen", ", 60"]);
+  expect(splitAt("Vacant, with AC", "ac")).toEqual(["Vacant, with ", "AC", ""]);
+  expect(splitAt("Two gens", "gen")).toEqual(["Two ", "gen", "s"]);
   expect(splitAt("An a/c", "ac")).toEqual(["An a/c", "", ""]);
 });

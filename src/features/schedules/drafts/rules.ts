@@ -8,7 +8,9 @@ const says: readonly unknown[] = ["so", "not_ours", "gone", "misread"];
 /** What was tapped, by the names of the drafts. */
 export type Says = Readonly<Record<string, Say>>;
 
-export const draftName = ({ fact, value }: Pick<FactDraft, "fact" | "value">): string => `${fact}:${value}`;
+/** Notes that come to read the other way are another draft: "so" and "gone" were said of how they read before. */
+export const draftName = ({ fact, value, holds }: Pick<FactDraft, "fact" | "value" | "holds">): string =>
+  `${holds ? "" : "no "}${fact}:${value}`;
 
 type Choice = { say: Say; label: string };
 
@@ -55,9 +57,13 @@ export function restoreSays(kept: unknown): Says {
   return Object.fromEntries(Object.entries(given).filter((one): one is [string, Say] => says.includes(one[1])));
 }
 
-/** A quote in three: what stands before the words, the words, and the rest. */
+/** A quote in three: what stands before the words, the words, whole where they are so anywhere, and the rest. */
 export function splitAt(quote: string, words: string): [string, string, string] {
-  const at = quote.toLowerCase().indexOf(words.toLowerCase());
+  const [low, sought] = [quote.toLowerCase(), words.toLowerCase()];
+  const isWhole = (at: number) => !/[\p{L}\p{N}]/u.test(`${low[at - 1] ?? ""}${low[at + sought.length] ?? ""}`);
+  let at = low.indexOf(sought);
+  while (at >= 0 && !isWhole(at)) at = low.indexOf(sought, at + 1);
+  if (at < 0) at = low.indexOf(sought);
   return at < 0
     ? [quote, "", ""]
     : [quote.slice(0, at), quote.slice(at, at + words.length), quote.slice(at + words.length)];

@@ -69,17 +69,7 @@ export function PropertyPlan({ property, plan: list }: PropertyPlanProps) {
       {questions.length > 0 ? <PlanQuestions property={property} questions={questions} /> : null}
       <PlanFacts property={property} />
       {machines.length > 0 ? <PlanMachines propertyId={property.id} machines={machines} /> : null}
-      <Entries
-        title="Scheduled"
-        note="These become tasks by themselves, shortly before they are due."
-        count={counts.scheduled}
-        list={list}
-        action={
-          <ButtonLink to={`/property-manager-dashboard?tab=schedules&property=${property.id}`}>
-            Manage schedules
-          </ButtonLink>
-        }
-      />
+      <Scheduled property={property} count={counts.scheduled} list={list} />
       {counts.suggested > 0 ? <Suggested propertyId={property.id} count={counts.suggested} /> : null}
       <div className="flex flex-wrap gap-3">
         {counts.scheduled + counts.suggested > 0 ? (
@@ -88,6 +78,22 @@ export function PropertyPlan({ property, plan: list }: PropertyPlanProps) {
         <ButtonLink to="/catalogue">What plans are made of</ButtonLink>
       </div>
     </div>
+  );
+}
+
+function Scheduled({ property, count, list }: { property: Property; count: number; list: List }) {
+  return (
+    <Entries
+      title="Scheduled"
+      note="These become tasks by themselves, shortly before they are due."
+      count={count}
+      list={list}
+      action={
+        <ButtonLink to={`/property-manager-dashboard?tab=schedules&property=${property.id}`}>
+          Manage schedules
+        </ButtonLink>
+      }
+    />
   );
 }
 
