@@ -79,11 +79,16 @@ export function useFormDraft(name: string, form: RefObject<HTMLFormElement | nul
   useEffect(() => {
     const element = form.current;
     if (element === null) return;
-    restore(element, readDraft(name));
+    const kept = pairsOf(readDraft(name));
+    restore(element, kept);
     onRestored?.();
     const keep = () => keepDraft(name, typedIn(element));
-    // What was typed before the scripts ran is kept at once: nothing tells of it later.
-    if (typedIn(element).some(([, value]) => value !== "")) keep();
+    // What was typed before the scripts ran is kept at once: nothing tells of it later. What the page says by itself is not:
+    // another day it says another date.
+    const touched = touchedIn(element);
+    const isTold = ([field]: Pair) => touched.has(field);
+    const others = kept.filter((pair) => !isTold(pair));
+    if (touched.size > 0) keepDraft(name, [...others, ...typedIn(element).filter(isTold)]);
     element.addEventListener("input", keep);
     return () => element.removeEventListener("input", keep);
   }, [name, form, onRestored]);
@@ -107,21 +112,31 @@ function isTouched(field: Field): boolean {
   return field.value !== "" && field.value !== usual?.value;
 }
 
-function typedIn(form: HTMLFormElement): [string, string][] {
+type Pair = [name: string, value: string];
+
+const pairsOf = (draft: unknown): Pair[] => (Array.isArray(draft) ? draft : []);
+
+const touchedIn = (form: HTMLFormElement) =>
+  new Set(
+    fieldsOf(form)
+      .filter(isTouched)
+      .map(({ name }) => name),
+  );
+
+function typedIn(form: HTMLFormElement): Pair[] {
   return fieldsOf(form)
     .filter((field) => !isChoice(field) || field.checked)
     .map((field) => [field.name, field.value]);
 }
 
-function restore(form: HTMLFormElement, draft: unknown): void {
-  if (!Array.isArray(draft)) return;
+function restore(form: HTMLFormElement, draft: readonly Pair[]): void {
   const fields = fieldsOf(form);
-  const touched = new Set(fields.filter(isTouched).map(({ name }) => name));
+  const touched = touchedIn(form);
   for (const [name, value] of draft) {
     if (touched.has(name)) continue;
     for (const field of fields.filter((one) => one.name === name)) {
       // Somebody in an empty field is about to type: the draft would end up in front of their words.
-      if (!isChoice(field)) field.value = field === document.activeElement ? field.value : String(value);
+      if (!isChoice(field)) field.value = field === document.activeElement ? field.value : value;
       else if (field.value === value) field.checked = true;
     }
   }
