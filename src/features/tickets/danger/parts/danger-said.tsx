@@ -47,7 +47,10 @@ export function DangerSaid({ ticketId, text, said, calls, isSending, onDanger }:
   const isElsewhere = said.outcome !== "ask" && said.ticketId !== ticketId;
   return (
     <Safety judged={{ emergency: "alarm", hazards: said.hazards }}>
-      <p className="font-semibold">{saidWords[said.outcome]}</p>
+      {/* Whoever pressed the lower button would not see what is asked. */}
+      <p ref={bringIntoView} className="scroll-mt-20 scroll-mb-32 font-semibold">
+        {saidWords[said.outcome]}
+      </p>
       {said.outcome === "ask" ? (
         <Button variant="danger" busy={isSending} onClick={onDanger}>
           Yes, call everybody
@@ -61,6 +64,8 @@ export function DangerSaid({ ticketId, text, said, calls, isSending, onDanger }:
     </Safety>
   );
 }
+
+const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: "nearest" });
 
 /** Nothing of it was sent, so that nobody comes. */
 function Waits({ text, isDanger }: { text: string; isDanger: boolean }) {
