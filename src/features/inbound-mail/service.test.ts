@@ -118,12 +118,18 @@ describe("danger", () => {
 
   test("of whoever lives there no more reaches its keepers, unconfirmed, and its writer reads whom to call", async () => {
     const { owner, occupant, ticketId, address } = await by.request();
+    const titles = async () =>
+      (await owner.get("/notifications")).body.data.notifications.map((one: { title: string }) => one.title);
+    // Who lives there and is refused for its length is none of them.
+    await by.bring({ from: occupant.email, to: address, text: `${text}. ${"word ".repeat(2_100)}` });
+    expect(by.lettersTo(occupant).at(-1)?.text).toContain("Nobody here has been told.");
+    expect(await titles()).not.toContain("Danger reported, unconfirmed");
     await database.db.execute(sql`update property_members set left_at = now() where account_id = ${occupant.id}`);
     await by.bring({ from: occupant.email, to: address, text });
     const letter = by.lettersTo(occupant).at(-1);
     expect(letter?.subject).toBe("In danger, call 112 now");
     expect(letter?.text).toMatch(/It was not added\. .*were told what you wrote\./);
-    expect((await owner.get("/notifications")).body.data.notifications[0].title).toBe("Danger reported, unconfirmed");
+    expect((await titles())[0]).toBe("Danger reported, unconfirmed");
     expect((await owner.get(`/repair-tickets/${ticketId}`)).body.data.ticket.emergency).toBe(false);
   });
 });

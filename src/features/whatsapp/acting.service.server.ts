@@ -1,3 +1,4 @@
+import { nationalNumber } from "#domain/emergency-numbers.ts";
 import { isId } from "#domain/ids.ts";
 import { Problem } from "#domain/problems.ts";
 import { sayHere } from "#features/on-call/drills/service.server.ts";
@@ -15,6 +16,7 @@ import type { Came, Done } from "./talk.service.server.ts";
 
 const plain = (text: string): Answer => ({ text, buttons: [], urgent: false });
 const nothing: Done = { ticketId: null, propertyId: null };
+const callNow = `In danger, call ${nationalNumber.shown} now. Nobody has been told.`;
 
 /** By the button of an emergency: the verb of the page, done as whoever wrote. */
 export async function seeTo(ctx: Ctx, ticketId: string): Promise<{ answer: Answer; done: Done }> {
@@ -66,14 +68,14 @@ export async function sayDanger(
   { providerId }: Came,
 ): Promise<{ answer: Answer; done: Done }> {
   const ticket = isId(ticketId) ? await findTicketName(ctx, ticketId) : null;
-  if (!ticket) return { answer: plain("That request is not there any more."), done: nothing };
+  if (!ticket) return { answer: plain(`${callNow} That request is not there any more.`), done: nothing };
   try {
     const said = { ticketId, text: "It is dangerous now.", key: providerId ?? "", isDanger: true };
     const danger = await writeComment(ctx, said);
     const answer = danger ? addedDangerAnswer(danger, ticket.title) : plain(`Added to "${ticket.title}".`);
     return { answer, done: { ticketId, propertyId: ticket.propertyId } };
   } catch (error) {
-    return { answer: refusalOf(error), done: nothing };
+    return { answer: plain(`${callNow} ${refusalOf(error).text}`), done: nothing };
   }
 }
 

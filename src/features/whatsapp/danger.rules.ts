@@ -7,7 +7,7 @@ const outcomeWords: Record<WrittenDanger["outcome"], string> = {
   called: "Everybody who looks after the building is called.",
   being_called: "Everybody who looks after the building is being called already.",
   ask: "Is it dangerous now?",
-  not_called: "",
+  not_called: "Nobody is called for it.",
 };
 
 const partsOf = (hazards: readonly Hazard[]) => ({

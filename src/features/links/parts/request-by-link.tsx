@@ -41,9 +41,9 @@ function Danger({ danger: { hazards, isCalled, asks }, canSay, sent }: DangerPro
       aria-label="Stay safe"
       className="flex flex-col gap-3 rounded-card border-2 border-bad bg-bad-tint p-4 break-words"
     >
-      {(first?.call ?? []).map(({ shown, dialled, what }) => (
+      {(first?.call ?? []).map(({ shown, dialled, what }, at) => (
         <a key={dialled} href={`tel:${dialled}`} title={what} className="min-h-11 text-lg font-bold text-bad underline">
-          In danger, call {shown} now
+          {at === 0 ? `In danger, call ${shown} now` : `Or call ${shown}`}
         </a>
       ))}
       {hazards.map(({ kind, title, safety }) => (

@@ -2,6 +2,7 @@ import { stateOfBuilding } from "#domain/places.ts";
 import { attemptKey, countUp } from "#features/accounts/rate-limits.service.server.ts";
 import { notify } from "#features/notifications/service.server.ts";
 import { listKeepers } from "#features/properties/access.queries.server.ts";
+import { listLiving } from "#features/properties/living.queries.server.ts";
 import type { Hazard } from "#features/triage/hazards.rules.ts";
 import { tierOfLater } from "#features/triage/later.rules.ts";
 import { triage } from "#features/triage/rules.ts";
@@ -38,6 +39,10 @@ export async function hearFromLeaver(ctx: Ctx, { ticketId, text, key }: Written)
   const isOpen = theirs !== undefined && theirs.place.archivedAt === null && theirs.place.frozenAt === null;
   if (tier !== "alarm" || !isOpen) return { hazards, toldAt: null };
   const { ticket, place } = theirs;
+  // Who lives there may have been refused for another reason.
+  const { id: accountId } = userOf(ctx);
+  const isLiving = await listLiving(ctx, [{ propertyId: place.id, accountId }]);
+  if (isLiving(place.id, accountId)) return { hazards, toldAt: null };
   const where = { actorId: userOf(ctx).id, path: `/tickets/${ticketId}/warnings`, key };
   const toldAt = await onceByKey(ctx, where, async (ctx) => {
     if ((await countUp(ctx, attemptKey("danger told after leaving by", userOf(ctx).id), day)) > emergenciesADay)

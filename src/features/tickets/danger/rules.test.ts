@@ -3,7 +3,8 @@ import type { Role } from "#domain/vocab.ts";
 import { tierOfLater } from "#features/triage/later.rules.ts";
 import { isBeingCalled, verdictOn } from "./rules.ts";
 
-const verdict = (role: Role, text: string, isSaid = false) => verdictOn({ tier: tierOfLater(text), role, isSaid });
+const verdict = (role: Role, text: string, isSaid = false, ageMs = 0) =>
+  verdictOn({ tier: tierOfLater(text), role, isSaid, ageMs });
 
 test.each([
   "light dey spark for kitchen, smoke dey come",
@@ -50,6 +51,14 @@ test("whoever mends it calls nobody by what they report of their work, and does 
   ])
     expect(verdict("technician", text)).not.toBe("call");
   expect(verdict("contractor", "I isolated the gas", true)).toBe("call");
+});
+
+test("what waited on a phone calls for a day, and is asked about after it", () => {
+  const dayMs = 86_400_000;
+  const burning = "light dey spark for kitchen, smoke dey come";
+  expect(verdict("building_occupant", burning, false, dayMs)).toBe("call");
+  expect(verdict("building_occupant", burning, false, dayMs + 1)).toBe("ask");
+  expect(verdict("technician", "It is dangerous now.", true, dayMs + 1)).toBe("ask");
 });
 
 test("people are being called for an hour while nobody answers, and a quarter of an hour after somebody did", () => {

@@ -1,4 +1,6 @@
-import { and, eq, or, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, ne, or, sql } from "drizzle-orm";
+import { formatInstant } from "#domain/days.ts";
+import { occurredAt } from "#domain/occurred.ts";
 import { titleOf } from "#domain/title.ts";
 import { isEmergency } from "#domain/vocab-map.ts";
 import { notify } from "#features/notifications/service.server.ts";
@@ -29,7 +31,9 @@ export async function hearDanger(ctx: Ctx, written: TicketRow, said: Said): Prom
   const { id, propertyId } = written.ticket;
   const { text, isDanger = false } = said;
   if (text === "" && !isDanger) return null;
-  const verdict = verdictOn({ tier: tierOfLater(text), role: userOf(ctx).role, isSaid: isDanger });
+  const writtenAt = occurredAt(ctx.saidOccurredAt, ctx.now, ctx.clockOffsetMs) ?? ctx.now;
+  const ageMs = ctx.now.getTime() - writtenAt.getTime();
+  const verdict = verdictOn({ tier: tierOfLater(text), role: userOf(ctx).role, isSaid: isDanger, ageMs });
   if (verdict === null) return null;
   const judged = await judgeDanger(ctx, propertyId, text);
   const { hazards } = judged;
@@ -39,14 +43,15 @@ export async function hearDanger(ctx: Ctx, written: TicketRow, said: Said): Prom
   const { ticket } = row;
   const isAuthor = ticket.reporterId === userOf(ctx).id;
   const isConfirmed = ticket.reporterConfirmed || (isAuthor && standing.membership?.confirmed === true);
-  if (isBeingCalled(ticket, ctx.now)) return { outcome: "being_called", ticketId: id, hazards };
+  const called = ticket.status === "resolved" ? await findAnew(ctx, ticket) : ticket;
+  if (called && isBeingCalled(called, ctx.now)) return { outcome: "being_called", ticketId: called.id, hazards };
   const mayCall = isConfirmed || !isAuthor || (!isEmergency(ticket) && (await mayRaise(ctx)));
   // A request that is over is told to nobody who works; another one can be made by who lives there alone.
   if (!mayCall || (ticket.status === "resolved" && !isAuthor)) return { outcome: "not_called", ticketId: id, hazards };
-  const called = { ...ticket, reporterConfirmed: isConfirmed };
+  const endangered = { ...ticket, reporterConfirmed: isConfirmed };
   if (ticket.status === "resolved")
-    return { outcome: "called", ticketId: await enterAnew(ctx, called, text, keptOf(judged)), hazards };
-  await becomeEmergency(ctx, { ...row, ticket: called }, text);
+    return { outcome: "called", ticketId: await enterAnew(ctx, endangered, text, keptOf(judged)), hazards };
+  await becomeEmergency(ctx, { ...row, ticket: endangered }, shortly(text, writtenAt, ageMs));
   return { outcome: "called", ticketId: id, hazards };
 }
 
@@ -63,10 +68,10 @@ export async function mayRaise(ctx: Ctx): Promise<boolean> {
 type Row = typeof tickets.$inferSelect;
 
 /** The request itself is one from now on: that somebody saw it, or works on it, is no answer to the danger. */
-async function becomeEmergency(ctx: Ctx, row: TicketRow, text: string): Promise<void> {
+async function becomeEmergency(ctx: Ctx, row: TicketRow, danger: string): Promise<void> {
   const { ticket, propertyName } = row;
   const { id, propertyId, reporterConfirmed } = ticket;
-  const changed = { emergency: true, priority: "emergency" as const, danger: dangerIn(text), reporterConfirmed };
+  const changed = { emergency: true, priority: "emergency" as const, danger, reporterConfirmed };
   const endangered: Row = { ...ticket, ...changed };
   await ctx.db
     .update(tickets)
@@ -84,12 +89,35 @@ async function becomeEmergency(ctx: Ctx, row: TicketRow, text: string): Promise<
 
 const dangerIn = (text: string): string => titleOf(text) || "People are in danger";
 
+const lateMs = 5 * 60_000;
+/** What who is called hears first; of what waited on a phone, when it was written. */
+const shortly = (text: string, writtenAt: Date, ageMs: number): string =>
+  ageMs < lateMs ? dangerIn(text) : `${dangerIn(text)} (written ${formatInstant(writtenAt.toISOString())})`;
+
+/** The last emergency in the same place by the same person that is not over: what was written a moment before began it. */
+async function findAnew(ctx: Ctx, { propertyId, reporterId, locationDetails }: Row): Promise<Row | undefined> {
+  const theirs = and(eq(tickets.propertyId, propertyId), eq(tickets.reporterId, reporterId));
+  const isThere = sql`${tickets.locationDetails} is not distinct from ${locationDetails}`;
+  const isOpen = and(isThere, ne(tickets.status, "resolved"), isNotNull(tickets.alarmRaisedAt));
+  const [row] = await ctx.db
+    .select()
+    .from(tickets)
+    .where(and(theirs, isOpen))
+    .orderBy(desc(tickets.alarmRaisedAt))
+    .limit(1);
+  return row;
+}
+
 /** What was over is another request now, in the same place. */
 async function enterAnew(ctx: Ctx, over: Row, text: string, judged: ReturnType<typeof keptOf>): Promise<string> {
-  const { propertyId, locationDetails, assetId, entryPermission, reporterConfirmed } = over;
+  const { propertyId, title, locationDetails, assetId, entryPermission, reporterConfirmed } = over;
   const { property, unit, unitId, hasAgreed } = await authorizeProperty(ctx, "ticket", "create", propertyId);
   const place = { propertyId, locationDetails, assetId, entryPermission, unit, unitId, reporterConfirmed };
-  const said = { title: dangerIn(text), description: text || dangerIn(text), category: judged.category };
+  const said = {
+    title: dangerIn(text),
+    description: `${text || dangerIn(text)}\n\nWritten on “${title}”, which was resolved.`,
+    category: judged.category,
+  };
   const pressing = { priority: "emergency" as const, emergency: true, triage: judged };
   const where = { building: property.name, hasAgreed };
   return enterTicket(ctx, { ...place, ...said, ...pressing }, where, noFiles);

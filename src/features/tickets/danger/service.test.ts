@@ -24,8 +24,8 @@ async function asked({ isConfirmed = true } = {}) {
 const file = async (who: Person, propertyId: string, fields: object = {}): Promise<string> =>
   (await who.post("/repair-tickets", repairRequest({ propertyId, title: "Dripping tap", ...fields }))).body.data.ticket
     .id;
-const write = async (who: Person, ticketId: string, text: string, more: object = {}) => {
-  const answer = await who.post(`/repair-tickets/${ticketId}/comments`, { text, ...more });
+const write = async (who: Person, ticketId: string, text: string, more: object = {}, how: object = {}) => {
+  const answer = await who.post(`/repair-tickets/${ticketId}/comments`, { text, ...more }, how);
   if (answer.status !== 201) throw new Error(answer.body.detail);
   return answer.body.data.danger;
 };
@@ -68,6 +68,23 @@ describe("danger that its occupant writes on a request", () => {
     expect([await emergencies(), (await read(owner, ticketId)).ticket.acknowledgedAt]).toEqual([2, null]);
   });
 
+  test("that waited on a phone calls with the time of its writing, once with one key, and after a day calls nobody", async () => {
+    const { owner, occupant, ticketId } = await asked();
+    const late = (hours: number) => ({
+      key: `late-${hours}`,
+      headers: {
+        "x-occurred-at": new Date(Date.now() - hours * 3_600_000).toISOString(),
+        "x-device-time": new Date().toISOString(),
+      },
+    });
+    expect((await write(occupant, ticketId, burning, {}, late(25))).outcome).toBe("ask");
+    expect((await read(owner, ticketId)).ticket.emergency).toBe(false);
+    for (const _ of [1, 2]) expect((await write(occupant, ticketId, burning, {}, late(3))).outcome).toBe("called");
+    const { notifications } = (await owner.get("/notifications")).body.data;
+    expect(notifications[0].message).toContain(`${burning} (written `);
+    expect((await told(owner)).filter((title) => title === "Emergency reported")).toHaveLength(1);
+  });
+
   test("of whom nobody has confirmed is told to keepers alone, three times a day with what they filed", async () => {
     const { owner, contractor, occupant, propertyId, ticketId } = await asked({ isConfirmed: false });
     const before = await told(contractor);
@@ -88,6 +105,9 @@ describe("danger that its occupant writes on a request", () => {
     await resolve(owner, ticketId);
     const danger = await write(occupant, ticketId, burning);
     expect([danger.outcome, danger.ticketId === ticketId]).toEqual(["called", false]);
+    expect(await write(occupant, ticketId, "fire don catch the curtain")).toMatchObject({
+      ...{ outcome: "being_called", ticketId: danger.ticketId },
+    });
     expect((await read(owner, danger.ticketId)).ticket).toMatchObject({ title: burning, emergency: true, propertyId });
     const said = { verdict: "not_mended", stars: 1, text: "the socket is smoking again and now there are flames" };
     const again = (await occupant.post(`/repair-tickets/${ticketId}/answer`, said)).body.data;

@@ -11,7 +11,7 @@ import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Field, Textarea } from "#ui/field.tsx";
 import { ticketApi } from "../client.ts";
-import type { WrittenDanger } from "../danger/contract.ts";
+import type { Sent } from "../danger/parts/danger-said.tsx";
 import { EvidencePicker, evidenceWords } from "./evidence-panel.tsx";
 
 export type Waiting = { text: string; files: number; left: number } | null;
@@ -63,7 +63,12 @@ export function CommentBox({ ticketId, onWaiting, hearsDanger }: CommentBoxProps
         </Field>
         {hearsDanger && (text !== "" || danger) ? (
           <Suspense fallback={null}>
-            <DangerSaid text={text} said={danger} calls={hearsDanger === "calls"} onDanger={sayDanger} />
+            <DangerSaid
+              {...{ ticketId, text, isSending }}
+              said={danger}
+              calls={hearsDanger === "calls"}
+              onDanger={sayDanger}
+            />
           </Suspense>
         ) : null}
         <EvidencePicker uploads={uploads} isSending={isPending} isSmall takesVoice />
@@ -88,7 +93,7 @@ function useComment(id: string, draft: string, uploads: Uploads) {
   const [isPending, setPending] = useState(false);
   const [text, setText] = useState("");
   const [error, setError] = useState<string>();
-  const [danger, setDanger] = useState<WrittenDanger | null>(null);
+  const [danger, setDanger] = useState<Sent | null>(null);
   useEffect(() => setText((typed) => typed || draftedText(draft)), [draft]);
   const type = (value: string) => {
     setText(value);
@@ -102,7 +107,7 @@ function useComment(id: string, draft: string, uploads: Uploads) {
       const told = { lane: `ticket ${id}`, title: `Message: ${input.text.slice(0, 60) || "photos"}` };
       const answer = await sendOrKeep(ticketApi.commentOnTicket, { id, ...input }, told);
       if (answer === null) return;
-      setDanger(dangerIn(answer));
+      setDanger(wasKept() ? { outcome: "waits", ...input } : dangerIn(answer));
       dropDraft(draft);
       setText("");
       if (wasKept()) return;
@@ -123,9 +128,9 @@ function useComment(id: string, draft: string, uploads: Uploads) {
   return { text, error, type, send, sayDanger, danger, isPending, isWaiting, cancel };
 }
 
-/** What came of danger in what was sent; nothing is known of what waits on this phone. */
-const dangerIn = (answer: unknown): WrittenDanger | null =>
-  typeof answer === "object" && answer !== null && "danger" in answer ? (answer.danger as WrittenDanger | null) : null;
+/** What came of danger in what was sent. */
+const dangerIn = (answer: unknown): Sent | null =>
+  typeof answer === "object" && answer !== null && "danger" in answer ? (answer.danger as Sent | null) : null;
 
 function draftedText(draft: string): string {
   const kept = readDraft(draft);

@@ -7,7 +7,7 @@ type SafetyProps = {
   judged: Pick<Triage, "emergency" | "hazards">;
   /** What can be done about it here by one press. */
   act?: { label: string; onPress: () => void } | undefined;
-  /** What becomes of what was written. */
+  /** What becomes of what was written, and what can be done about it, before all else. */
   children?: ReactNode;
 };
 
@@ -24,6 +24,7 @@ export function Safety({ judged: { emergency, hazards }, act, children }: Safety
       aria-live="polite"
       className="flex flex-col gap-3 rounded-card border-2 border-bad bg-bad-tint p-4"
     >
+      {children}
       {hazards.slice(0, mostHazards).map(({ kind, title, safety, pidgin }) => (
         <div key={kind}>
           <h3 className="flex items-center gap-2 font-bold text-bad">
@@ -54,7 +55,6 @@ export function Safety({ judged: { emergency, hazards }, act, children }: Safety
           </a>
         ))}
       </div>
-      {children ? <p className="font-semibold">{children}</p> : null}
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => setPidgin(!isPidgin)}>{isPidgin ? "Read in English" : "Read in Pidgin"}</Button>
         {act ? <Button onClick={act.onPress}>{act.label}</Button> : null}
