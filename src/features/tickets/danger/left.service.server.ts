@@ -15,10 +15,15 @@ import { findPlace } from "./queries.server.ts";
 
 type Written = {
   ticketId: string;
-  text: string /** What names these words, however often they are brought. */;
+  text: string;
+  /** What names these words, however often they are brought. */
   key: string;
 };
-type Heard = { hazards: Hazard[] /** Where the keepers of the building heard of it. */; toldAt: string | null };
+type Heard = {
+  hazards: Hazard[];
+  /** The building whose keepers heard of it. */
+  toldAt: string | null;
+};
 
 const day = 24 * 60;
 
