@@ -58,7 +58,8 @@ const leftOut: Record<string, string> = {
   "organisation_members.invited_by": others,
   "organisations.created_by": act,
   "pay_list_lines.paid_by": act,
-  "pay_list_lines.payee_id": "the building's file for its bank; what came to them stands in their invoices and statements",
+  "pay_list_lines.payee_id":
+    "the building's file for its bank; what came to them stands in their invoices and statements",
   "pay_lists.made_by": act,
   "payment_gateways.set_by": act,
   "plan_changes.actor_id": act,
