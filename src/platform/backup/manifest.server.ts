@@ -15,6 +15,15 @@ const sum = z.string().regex(/^[0-9a-f]{64}$/);
 const count = z.number().int().min(0);
 const name = z.string().regex(/^[a-z0-9_]+$/);
 
+const json = z.string().transform((text, refuse): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    refuse.addIssue("no JSON");
+    return z.NEVER;
+  }
+});
+
 const Manifest = z.object({
   format: z.literal(1, { error: "another format" }),
   /** Of the product that made it. */
@@ -33,7 +42,7 @@ const Manifest = z.object({
 export type Manifest = z.infer<typeof Manifest>;
 
 export function readManifest(bytes: Buffer): Manifest {
-  const read = Manifest.safeParse(JSON.parse(bytes.toString()));
+  const read = json.pipe(Manifest).safeParse(bytes.toString());
   if (read.success) return read.data;
   const isOther = read.error.issues.some(({ path }) => path[0] === "format");
   throw new ArchiveFault(

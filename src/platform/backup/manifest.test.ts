@@ -24,6 +24,7 @@ test("one of a newer Tunse is refused by its version, and one whose tables were 
 
 test.each([
   ['{"format":1}', "says of itself what cannot be read"],
+  ["no JSON", "says of itself what cannot be read"],
   ['{"format":99}', "in a format that this one does not read"],
 ])("one that says %s %s", (text, sentence) => {
   expect(() => readManifest(Buffer.from(text))).toThrow(sentence);
