@@ -66,6 +66,7 @@ beforeAll(async () => {
   const { paper: proof } = (await owner.post(`/properties/${propertyId}/papers`, certificate)).body.data;
   add(owner, "/papers/{id}", proof.id);
   add(owner, "/properties/{id}/compliance/{requirement}", propertyId, "fire_certificate");
+  add(owner, "/properties/{id}/facts", propertyId);
   add(owner, "/properties/{id}/facts/{fact}", propertyId, "roof-carrier");
   add(owner, "/properties/{id}/public-page", propertyId);
   add(owner, "/meters/{id}/schedules/{scheduleId}", meter.id, schedule.id);
