@@ -50,7 +50,7 @@ export const contractorScreens: Record<string, Screen> = {
     shows: (page) => page.getByRole("table").waitFor(),
   },
   "contractor's agenda, a task being moved": {
-    at: `${home}?tab=schedule&as=agenda`,
+    at: `${home}?tab=schedule&as=agenda&month=2090-05`,
     as,
     reach: press(/^Move /),
     shows: dialog,

@@ -219,7 +219,7 @@ async function atWork(url: string, owner: SignedIn, propertyId: string, taskIds:
   const contractor = await register(url, "contractor", { name: "Bayo Works" });
   await engageThere(url, owner, propertyId, contractor);
   const { technician, memberId } = await joinTeam(url, contractor, "Musa Ibrahim");
-  await giveTasks(url, contractor, memberId, taskIds);
+  await giveTasks(url, contractor, memberId, [...taskIds, await farAhead(url, owner, propertyId)]);
   const [taskId] = taskIds;
   await callServer(url, "PUT", `/technician/tasks/${taskId}/status`, technician.token, { status: "in_progress" });
   const log = {
@@ -243,6 +243,14 @@ async function atWork(url: string, owner: SignedIn, propertyId: string, taskIds:
       hourly_rate: 5000.5,
     });
   return { contractor, technician, finishedTaskId };
+}
+
+/** A task of May 2090, so that a calendar has one in a month that does not depend on the day. */
+async function farAhead(url: string, owner: SignedIn, propertyId: string): Promise<string> {
+  const said = { title: "Paint the gate", description: "Two coats.", category: "Painting", priority: "low" };
+  const due = { propertyId, dueDate: "2090-05-01" };
+  const { task } = await callServer(url, "POST", "/tasks", owner.token, { ...said, ...due });
+  return (task as { id: string }).id;
 }
 
 /** Work that the owner did not take as good. */
