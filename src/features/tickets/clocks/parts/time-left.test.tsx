@@ -14,11 +14,7 @@ const answered = promise("answer", "kept", "2026-11-27T08:00:00Z", "2026-11-27T0
 
 test.each([
   ["running", [promise("answer", "running", "2026-11-27T11:00:00Z")], "2 h to answer"],
-  [
-    "the next after one that was kept",
-    [answered, promise("visit", "running", "2026-11-27T10:00:00Z")],
-    "1 h to visit",
-  ],
+  ["the next after one that was kept", [answered, promise("visit", "running", "2026-11-27T10:00:00Z")], "1 h to visit"],
   ["late before anybody looked", [promise("visit", "running", "2026-11-27T07:00:00Z")], "Visit 2 h late"],
   ["broken", [promise("mended", "broken", "2026-11-27T06:00:00Z")], "Mended 3 h late"],
   ["waiting, however late", [promise("mended", "waiting", "2026-11-27T06:00:00Z")], "Waits for the occupant"],
