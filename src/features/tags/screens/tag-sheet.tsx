@@ -72,7 +72,7 @@ export default function TagSheetScreen() {
             busy={list.isFetching}
           />
         ) : null}
-        {list.isSuccess && tags.length === 0 ? (
+        {list.isSuccess && tags.length === 0 && !list.hasNextPage ? (
           <EmptyState title="Nothing to print">
             {only === null ? "This building has no tags yet." : "This tag is not in use any more."}
           </EmptyState>

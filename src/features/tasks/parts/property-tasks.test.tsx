@@ -39,3 +39,10 @@ test("the tasks of a building are those of the state that a figure led to, and a
   await expect.poll(page.textThere).toContain("Paint the gate");
   expect(place.address()).toBe("/property/p1?tab=tasks");
 });
+
+test("while the plan is made, a state without tasks says so and leads back to all that are there", async () => {
+  await page.comeIn("property_owner");
+  answerCalls({ "GET /tasks": { tasks: [], nextCursor: null } });
+  await shown.showAt("/property/p1?tab=tasks&status=completed", <PropertyTasks property={property} isComing />);
+  await expect.poll(page.textThere).toContain("No task is “completed”");
+});

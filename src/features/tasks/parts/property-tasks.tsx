@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { useSearchParams } from "react-router";
 import { messageOf } from "#browser/api.ts";
 import { CsvButton } from "#browser/csv-button.tsx";
@@ -25,9 +26,12 @@ const wordOf = (status: (typeof taskStatusFilters)[number]) => (status === "all"
 export function PropertyTasks({ property, isComing }: PropertyTasksProps) {
   const [query, setQuery] = useSearchParams();
   const { status } = filtersOf(query);
-  const { data, error, isPending, isFetching, refetch, ...more } = usePropertyTasks(property.id, status);
+  const { data, error, isPending, isFetching, isPlaceholderData, refetch, ...more } = usePropertyTasks(
+    property.id,
+    status,
+  );
   const open = useUrlDialog("task");
-  if (isPending || (isComing && data?.pages[0]?.tasks.length === 0)) {
+  if (isPending || (isComing && status === "all" && data?.pages[0]?.tasks.length === 0)) {
     return (
       <Loading label="Loading tasks">
         {isComing ? (
@@ -56,7 +60,9 @@ export function PropertyTasks({ property, isComing }: PropertyTasksProps) {
     <div className="flex flex-col gap-4">
       <FilterChips label="Which tasks" options={options} value={status} onChange={show} />
       {tasks.length > 0 ? (
-        <TaskList tasks={tasks} label={`Tasks of ${property.name}`} showsProperty={false} />
+        <div className={clsx("transition-opacity duration-150", isPlaceholderData && "opacity-50")}>
+          <TaskList tasks={tasks} label={`Tasks of ${property.name}`} showsProperty={false} />
+        </div>
       ) : (
         <EmptyState
           small

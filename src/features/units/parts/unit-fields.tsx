@@ -27,7 +27,8 @@ export function UnitFields({ unit }: { unit?: Unit | undefined }) {
         <FormField field={fields.kind}>
           <Select options={kinds} defaultValue={unit?.kind ?? "flat"} />
         </FormField>
-        <FormField field={fields.occupancy}>
+        {/* Whoever moves in meanwhile changes it: what the form then holds must not take them out again. */}
+        <FormField key={unit?.occupancy} field={fields.occupancy}>
           <Select options={states} defaultValue={unit?.occupancy ?? ""} />
         </FormField>
         <FormField field={fields.sizeM2}>

@@ -32,6 +32,7 @@ function useWhose(): [boolean, (value: string) => void] {
 export function AllTasks() {
   const { filters, change } = useTaskFilters();
   const [own, changeWhose] = useWhose();
+  const [, setQuery] = useSearchParams();
   const list = useContractorTasks(filters, own);
   const { data, error, isFetching, isPlaceholderData, refetch } = list;
   useToldFailed(error);
@@ -65,7 +66,7 @@ export function AllTasks() {
               small
               title="No tasks found"
               action={
-                <Button onClick={() => change({ search: "", priority: "all", status: "all" })}>
+                <Button onClick={() => setQuery({ view: "all" }, { preventScrollReset: true })}>
                   Clear search and filters
                 </Button>
               }
