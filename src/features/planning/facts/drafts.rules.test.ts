@@ -45,6 +45,15 @@ describe("what is asked of notes", () => {
     expect(drafts.every(({ keys }) => keys.length > 0)).toBe(true);
   });
 
+  test("is nothing that an inspection said, over which no owner's answer would count", () => {
+    const seen = new Map([["power:diesel generator", new Set(["another sentence"])]]);
+    const said = (source: SaidFact["source"]) =>
+      noted("The generator was sold in March.", [{ ...owner("power", "diesel generator", true), source }]);
+    const namesOf = (facts: PropertyFacts) => asked(facts, seen).map(({ value }) => value);
+    expect(namesOf(said("owner"))).toContain("diesel generator");
+    expect(namesOf(said("inspection"))).not.toContain("diesel generator");
+  });
+
   test("a sentence that says it in two words is shown once", () => {
     const hall = asked(
       noted("Church hall of 900 seats, cinema beside it, a generator and a borehole for all of them."),

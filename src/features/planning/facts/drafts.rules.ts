@@ -131,7 +131,9 @@ function candidatesOf(notes: string, read: NoteReading, { best, seen, catalogue 
     const holds = reading.present.length > 0;
     const words = holds ? reading.present : reading.denied;
     const before = best.get(name);
-    if (before && !isOtherwise(notes, { holds, words }, before.holds, seen.get(name) ?? null))
+    // What an inspection found stands over whatever an owner would answer.
+    const isSettled = before?.source === "inspection";
+    if (isSettled || (before && !isOtherwise(notes, { holds, words }, before.holds, seen.get(name) ?? null)))
       answered.push(...reading.present, ...reading.denied);
     else open.push({ name, holds, words, saidBefore: before?.holds ?? null });
   }
