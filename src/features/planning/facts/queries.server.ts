@@ -20,18 +20,21 @@ const catalogue = readCatalogue();
 /** Of one account; each is some plans' worth of work. */
 const readings = { most: 240, windowMinutes: 60 };
 
+type Property = Awaited<ReturnType<typeof findProperty>>;
+
+const findProperty = async (ctx: Ctx, propertyId: string) => (await findFacts(ctx, [propertyId])).get(propertyId);
+
+const knownOf = (ctx: Ctx, property: Property): ReadonlyMap<string, KnownFact> =>
+  property ? readFacts(property.facts, lagosDay(ctx.now), [], catalogue).known : new Map();
+
 /** What is known of a building; of one that is archived nothing is asked any more. */
-export async function findKnown(ctx: Ctx, propertyId: string): Promise<ReadonlyMap<string, KnownFact>> {
-  const property = (await findFacts(ctx, [propertyId])).get(propertyId);
-  return property ? readFacts(property.facts, lagosDay(ctx.now), [], catalogue).known : new Map();
-}
+export const findKnown = async (ctx: Ctx, propertyId: string) => knownOf(ctx, await findProperty(ctx, propertyId));
 
 /** What notes say by themselves. */
 export const findReading = (notes: string) => readNotes(notes, catalogue.vocabulary);
 
 /** What people are asked of the notes of a building, and what they answered; nothing of either once it is archived. */
-async function listAsked(ctx: Ctx, propertyId: string) {
-  const property = (await findFacts(ctx, [propertyId])).get(propertyId);
+async function listAsked(ctx: Ctx, propertyId: string, property: Property) {
   if (!property) return { asked: [], answered: [] };
   const rows = await ctx.db.select().from(propertyFacts).where(eq(propertyFacts.propertyId, propertyId));
   // Of two sources that said it, what either had seen is seen.
@@ -67,8 +70,9 @@ export async function readDrafts(ctx: Ctx, input: CallRead<typeof factCalls.read
 /** What is known of a building, who said so, what nobody knows yet, and what is to be answered of its notes. */
 export async function listFacts(ctx: Ctx, { id }: CallRead<typeof factCalls.listFacts>) {
   const { property } = await authorizeProperty(ctx, "suggestion", "see", id);
-  const known = await findKnown(ctx, id);
-  const { asked, answered } = await listAsked(ctx, id);
+  const found = await findProperty(ctx, id);
+  const known = knownOf(ctx, found);
+  const { asked, answered } = await listAsked(ctx, id, found);
   const drafts = await listDrafts(ctx, id, property.specialNotes ?? "", known);
   return { facts: showFacts(known), forms: showForms(), asked, answered, drafts, model: ctx.model.host };
 }

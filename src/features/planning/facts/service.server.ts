@@ -26,7 +26,7 @@ async function lockForSaying(ctx: Ctx, propertyId: string): Promise<void> {
 
 /** Keeps the answers to drafts, all in one; the plan follows once. */
 export async function sayFacts(ctx: Ctx, { id, answers }: CallRead<typeof factCalls.sayFacts>) {
-  return transaction(ctx, async (ctx) => {
+  await transaction(ctx, async (ctx) => {
     await lockForSaying(ctx, id);
     for (const [at, { fact, value }] of answers.entries()) {
       const named = factNamed(fact);
@@ -39,8 +39,9 @@ export async function sayFacts(ctx: Ctx, { id, answers }: CallRead<typeof factCa
       const title = await recordAnswers(ctx, id, [...kept, ...taken]);
       await askPlan(ctx, id, [plainEvent("fact", `${title}.`)]);
     }
-    return listFacts(ctx, { id });
   });
+  // What is to be asked next takes a while to weigh: nobody waits for the building meanwhile.
+  return listFacts(ctx, { id });
 }
 
 /** Keeps what somebody says of a fact, and has the plan follow; said again, it changes nothing. */
