@@ -7,6 +7,7 @@ import { verified } from "../../../tests/harness/members.ts";
 import { repairRequest } from "../../../tests/harness/requests.ts";
 import { addSchedule } from "../../../tests/harness/schedules.ts";
 import { building, type Person, person, send } from "../../../tests/harness/world.ts";
+import { kindLabels } from "./fields.ts";
 import { papersJob } from "./jobs.server.ts";
 
 const { database, clock, jobs, drain } = await testApp();
@@ -46,6 +47,14 @@ describe("a building that asks for a paper", () => {
     expect((await owner.get(`/tasks/${taskId}`)).body.data.task.contractorName).toBeNull();
     await find(owner, id);
     expect((await said())[0]).toBe(200);
+  });
+
+  test.each(Object.entries(kindLabels))("may ask for any kind: %s", async (kind, label) => {
+    const { owner, propertyId, contractor, taskId } = await crew();
+    await ask(owner, propertyId, [kind]);
+    expect((await award(owner, taskId, contractor)).body.detail).toMatch(new RegExp(`${label} is missing\\.$`));
+    await find(owner, await keep(contractor, { ...insurance, kind }));
+    expect((await award(owner, taskId, contractor)).status).toBe(200);
   });
 
   test("keeps every door by which work is given", async () => {

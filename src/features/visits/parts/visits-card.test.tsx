@@ -91,3 +91,34 @@ test("a time that the occupant offers is chosen by the work, which says nothing 
   await shown.tap(time(0));
   await expect.poll(sent).toEqual([{ from: windows[0]?.from, version: 3 }]);
 });
+
+describe("on the day, those who come", () => {
+  const comes = { ...booked.visit, from: at(-1), to: at(1), can: { ...can, report: true } } as Visit;
+  const open = async (button: string) => {
+    answers(comes, { "POST /visits/v1/late": booked, "POST /visits/v1/no-access": booked });
+    await page.comeIn("technician");
+    await page.show(<VisitsCard ticketId="t1" />);
+    await shown.tap(button);
+  };
+  const told = () => asked.writes.map(({ asked: call, body }) => [call, body]);
+
+  test("say by how much they run late", async () => {
+    await open("Running late");
+    await shown.pick("[role=dialog] select", "90");
+    await shown.tap("Tell them");
+    await expect.poll(told).toEqual([["POST /visits/v1/late", { minutes: 90 }]]);
+    await expect.poll(shown.openDialog).toBeNull();
+  });
+
+  test("say that nobody lets them in only with what happened", async () => {
+    await open("Nobody lets us in");
+    await shown.tap("Tell them");
+    await expect.poll(page.textThere).toContain("Please say what happened.");
+    expect(told()).toEqual([]);
+    await shown.write("[role=dialog] textarea", "The gate is locked.");
+    await shown.tap("Tell them");
+    await expect
+      .poll(told)
+      .toEqual([["POST /visits/v1/no-access", { reason: "The gate is locked.", mediaUploads: [] }]]);
+  });
+});
