@@ -83,10 +83,20 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 /** Whether the connection of a transaction sends statements before those before them are answered. */
 export const sendsOn = (tx: Db): boolean => (tx._.session as unknown as { client: pg.Client }).client.pipeline === true;
 
-/** What PostgreSQL answers the commit of a transaction of which a statement failed is no error, and it keeps nothing. */
-function refuseFailed(client: pg.ClientBase): void {
-  if (client.getTransactionStatus() !== "E") return;
-  throw new Error("A statement failed in this transaction, and whoever asked went on: nothing of it can be kept.");
+/**
+ * Refuses the commit that drizzle asks for next, where a statement failed: what PostgreSQL answers then is no error, and it
+ * keeps nothing. That answer alone tells, since a failure is heard of before the connection says that its transaction failed.
+ */
+function refuseUndone(tx: Db): void {
+  const execute: Db["execute"] = tx.execute.bind(tx);
+  const commit = async (query: Parameters<typeof execute>[0]) => {
+    tx.execute = execute;
+    const answer = await execute(query);
+    if (answer.command === "ROLLBACK")
+      throw new Error("A statement failed in this transaction, and whoever asked went on: nothing of it is kept.");
+    return answer;
+  };
+  tx.execute = commit as typeof execute;
 }
 
 /**
@@ -109,7 +119,7 @@ function queriesOn(pool: pg.Pool): Db {
       known.set(client, queries);
       return await queries.transaction(async (tx) => {
         const answer = await work(tx);
-        refuseFailed(client);
+        refuseUndone(tx);
         isDone = true;
         return answer;
       }, config);
