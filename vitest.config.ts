@@ -64,6 +64,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     pool: "forks",
     restoreMocks: true,
+    // A failure elsewhere is read from its sentence alone.
+    chaiConfig: { truncateThreshold: 0 },
     // What is waited for comes at once on a quiet machine; a busy one may take its time.
     expect: { poll: { timeout: 60_000 } },
     projects: [
