@@ -3,6 +3,7 @@ import { X } from "lucide-react";
 import * as RadixDialog from "radix-ui/dialog";
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef } from "react";
 import { IconButton } from "./button.tsx";
+import { useCloseRequest } from "./close-request.ts";
 import { wasPassedOn } from "./escape-key.ts";
 import { useWayBack } from "./way-back.ts";
 
@@ -21,7 +22,7 @@ type DialogProps = {
 };
 
 /**
- * A dialog in the middle of wide screens, a sheet from below on phones. Focus stays inside, Escape closes. One that opens
+ * A dialog in the middle of wide screens, a sheet from below on phones. Focus stays inside, Escape and Android's step back close. One that opens
  * later stands above the one before, which keeps what it holds. A press beside it closes it until something was filled in:
  * a thumb that slips must not cost what was typed.
  */
@@ -37,6 +38,7 @@ function Sheet({
   children,
 }: Omit<DialogProps, "open">) {
   const { ref, goBack } = useWayBack();
+  useCloseRequest(() => onOpenChange(false));
   const isFilledIn = useRef(false);
   const noteFilledIn = ({ target }: FormEvent) => {
     if (target instanceof Element && target.closest("form, textarea")) isFilledIn.current = true;

@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { type LucideIcon, Search } from "lucide-react";
 import * as RadixDialog from "radix-ui/dialog";
 import { Fragment, type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+import { useCloseRequest } from "./close-request.ts";
 import { useWayBack } from "./way-back.ts";
 
 export type PaletteItem = {
@@ -30,6 +31,7 @@ type PaletteProps = {
 export function Palette({ onClose, ...rest }: PaletteProps) {
   const wasChosen = useRef(false);
   const { ref, goBack } = useWayBack();
+  useCloseRequest(() => onClose());
   const choose = (item: PaletteItem) => {
     wasChosen.current = true;
     onClose(true);
