@@ -55,8 +55,25 @@ test.each([
   "The outdoor staircase sways",
   "Plaster keeps landing on the bed",
   "Tiles are raining on the car park",
+  "Excavation next door has made our wall to shift",
+  "Retaining wall has started to slide after the rain",
+  "Pillar for car park don crack, the iron don show",
+  "Iroko branch don break for top of roof",
+  "The rope of the window cleaner has cut",
+  "The exit is chained",
+  "Nobody can get out of the hall",
+  "Enu ona lifti ti pa, enikan wa ninu re",
 ])("a danger that ends or begins like a fault is heard: %s", (text) => {
   const { emergency, hazards } = triage({ description: text });
   expect(emergency).not.toBe("quiet");
   expect(hazards).not.toEqual([]);
+});
+
+test.each([
+  "Bulb for corridor don burn, change am",
+  "The security light don burn",
+  "Fuse don burn, NEPA people no come",
+  "Rain dey enter through window small",
+])("a fault that is told in the words of a danger is none: %s", (description) => {
+  expect(triage({ description }).emergency).toBe("quiet");
 });

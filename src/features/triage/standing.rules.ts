@@ -144,11 +144,11 @@ function reachesOf(words: readonly Word[], idioms: readonly Mention[]): number[]
   );
 }
 
-/** The places of all words of faults and parts that are more than one word. */
-const namedBy = (mentions: readonly Mention[]) =>
+/** The places of all words of what is named by more than one word. */
+const namedBy = (mentions: readonly Mention[], kinds: readonly string[]) =>
   new Set(
     mentions
-      .filter(({ concept, from, to }) => (concept.kind === "fault" || concept.kind === "part") && to - from > 1)
+      .filter(({ concept, from, to }) => kinds.includes(concept.kind) && to - from > 1)
       .flatMap(({ from, to }) => Array.from({ length: to - from }, (_, step) => from + step)),
   );
 
@@ -158,11 +158,15 @@ export function standingsOf(words: readonly Word[], mentions: readonly Mention[]
   const ofKind = (kind: string) => mentions.filter(({ concept }) => concept.kind === kind);
   const idioms = ofKind("idiom");
   const reaches = reachesOf(words, idioms);
+  const inDanger = namedBy(mentions, ["danger"]);
   const isOver = overIn(
     words,
-    ofKind("ended").filter(({ from }) => !deniedBefore(words, from)),
+    // "The exit is chained" tells of a danger, though what is chained is safe as a rule.
+    ofKind("ended").filter(
+      ({ from, to }) => !deniedBefore(words, from) && !(inDanger.has(from) && inDanger.has(to - 1)),
+    ),
   );
-  const said = namedBy(mentions);
+  const said = namedBy(mentions, ["fault", "part"]);
   let spoken = 0;
   let next = 0;
   for (const mention of mentions) {
