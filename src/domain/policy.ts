@@ -40,16 +40,23 @@ export const isOpenTo = (closed: Closed | null, thing: Thing, act: string): bool
   return closed === "archived" && thing === "property" && (act === "archive" || act === "restore");
 };
 
+/** A list asks the same of each of its rows. */
+const answered = new Map<string, Readonly<Record<string, boolean>>>();
+
 /** Every act of the thing → whether the actor may do it now, for the `can` of an answer. */
 export const canOf = <T extends Thing>(
   role: PolicyRole,
   relations: readonly Relation[],
   thing: T,
   closed: Closed | null = null,
-): Record<Act<T>, boolean> => {
-  const acts = Object.keys(policyTable[thing]) as Act<T>[];
-  const may = (act: Act<T>) => isOpenTo(closed, thing, act) && fits(allows(role, thing, act), relations);
-  return Object.fromEntries(acts.map((act) => [act, may(act)])) as Record<Act<T>, boolean>;
+): Readonly<Record<Act<T>, boolean>> => {
+  const question = `${role} ${thing} ${closed} ${relations.join(" ")}`;
+  const may = (act: string) => isOpenTo(closed, thing, act) && fits(allows(role, thing, act as Act<T>), relations);
+  const can =
+    answered.get(question) ??
+    Object.freeze(Object.fromEntries(Object.keys(policyTable[thing]).map((act) => [act, may(act)])));
+  answered.set(question, can);
+  return can as Readonly<Record<Act<T>, boolean>>;
 };
 
 /** Fields that answer as null: what every relation held hides, so that the widest one counts. */

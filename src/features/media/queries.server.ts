@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, isNotNull } from "drizzle-orm";
+import { and, asc, eq, isNotNull } from "drizzle-orm";
 import { withoutHidden } from "#domain/policy.ts";
 import type { Relation } from "#domain/policy-grants.ts";
 import { notFound } from "#domain/problems.ts";
+import { isOneOf } from "#platform/columns.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import { isSigned, signHour } from "#platform/signer.server.ts";
 import type { Blank } from "#platform/video/blanks.server.ts";
@@ -63,7 +64,7 @@ export async function mediaOf(
   const rows = await ctx.db
     .select()
     .from(media)
-    .where(and(eq(media.thing, thing), inArray(media.thingId, thingIds)))
+    .where(and(eq(media.thing, thing), isOneOf(media.thingId, thingIds)))
     .orderBy(asc(media.id));
   for (const row of rows) {
     const thingId = row.thingId ?? "";
@@ -80,7 +81,7 @@ export async function thumbnailsOf(ctx: Ctx, thing: Thing, thingIds: string[]): 
   const rows = await ctx.db
     .selectDistinctOn([media.thingId], { id: media.id, thingId: media.thingId })
     .from(media)
-    .where(and(eq(media.thing, thing), inArray(media.thingId, thingIds), isNotNull(media.thumbnailKey)))
+    .where(and(eq(media.thing, thing), isOneOf(media.thingId, thingIds), isNotNull(media.thumbnailKey)))
     .orderBy(asc(media.thingId), asc(media.id));
   return new Map(rows.map((row) => [row.thingId ?? "", mediaUrl(ctx, row.id, "thumbnail")]));
 }

@@ -222,7 +222,7 @@ async function listOwners(ctx: Ctx, propertyIds: string[]): Promise<Map<string, 
   const rows = await ctx.db
     .select({ propertyId: members.propertyId, accountId: members.accountId })
     .from(members)
-    .where(and(inArray(members.propertyId, propertyIds), isActive, eq(members.role, "property_owner")));
+    .where(and(isOneOf(members.propertyId, propertyIds), isActive, eq(members.role, "property_owner")));
   return new Map(rows.map((row) => [row.propertyId, row.accountId]));
 }
 

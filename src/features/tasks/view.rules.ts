@@ -16,7 +16,7 @@ export function viewOf(
   status: TaskStatus,
   closed: Closed | null = null,
 ): View {
-  const can = canOf(role, relations, "task", closed);
+  const can = { ...canOf(role, relations, "task", closed) };
   for (const act of whileOpen) can[act] &&= isOpen(status);
   can.edit &&= status !== "cancelled";
   return { can, hidden: hiddenFields("task", relations) };
