@@ -47,8 +47,11 @@ function writtenProblem(url: URL | null, allowed: readonly string[]): string | n
   if (url.protocol !== "https:") return "The address must start with https://.";
   if (url.username || url.password) return "The address must hold no name and no password.";
   const host = bare(url);
-  return isIP(host) !== 0 && !isPublic(host) ? inside : null;
+  return isOwnName(host) || (isIP(host) !== 0 && !isPublic(host)) ? inside : null;
 }
+
+/** Every machine calls itself so, whether or not its resolver knows it (RFC 6761). */
+const isOwnName = (host: string): boolean => /(^|\.)localhost\.?$/.test(host);
 
 /** An address of IPv6 without its brackets. */
 const bare = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, "");

@@ -21,6 +21,8 @@ describe("an address of a private network", () => {
     ...["https://127.0.0.1/x", "https://169.254.169.254/latest", "https://[::1]/", "https://[::ffff:127.0.0.1]/"],
     // However it is written.
     ...["https://2130706433/", "https://0x7f.1/", "https://0177.0.0.1/", "https://127.1/", "https://localhost/"],
+    // Of this machine by their name, whatever a resolver says.
+    ...["https://LOCALHOST./", "https://books.localhost/"],
   ])("%s is refused when it is named and when it is sent to", async (address) => {
     expect(await outboundTo().problemOf(address)).toContain("private network");
     await expect(outboundTo().post(address, {}, "{}")).rejects.toThrow("private network");

@@ -54,15 +54,15 @@ export async function webHandler(options: WebOptions): Promise<ShowPage> {
     const isLean = response.headers.has(leanHeader);
     response.headers.delete(leanHeader);
     if (isDown) return sendPage(req, reply, laterPage(response), nonce);
-    if (isLean) return sendPage(req, reply, await leanPage(response), nonce);
-    if (told || !address || !isWholePage(response)) return sendPage(req, reply, response, nonce);
+    if (told || !address || !isWholePage(response))
+      return sendPage(req, reply, isLean ? await leanPage(response) : response, nonce);
     const page = await makeKept(await response.text(), nonce, subjects);
     keep(`${variant} ${address}`, page);
     return sendKept(req, reply, page);
   };
 }
 
-/** Set where a screen leaves out the styles that do not stand on it, although it is kept nowhere. */
+/** Set where a screen leaves out the styles that do not stand on it also while it is kept nowhere. */
 const leanHeader = "tunse-lean";
 
 const leanPage = async (response: Response): Promise<Response> => {

@@ -27,7 +27,11 @@ describe("pages from the build", () => {
         return { posts: [], page: 1, pages: 1, total: 0 };
       },
     };
-    const facts = { mailAvailable: false, supportEmail: null, url: "https://tunse.example", blog };
+    const tagPage = { building: "Marina Court", words: null, call: [], check: null };
+    const tags = {
+      page: async (code: string) => ({ ...tagPage, state: code === "0".repeat(13) ? "renewed" : "open" }),
+    };
+    const facts = { mailAvailable: false, supportEmail: null, url: "https://tunse.example", blog, tags };
     const loadContext = () => {
       rendered += 1;
       return facts;
@@ -101,6 +105,17 @@ describe("pages from the build", () => {
     for (const url of ["/", "/blog", "/privacy", "/blog?utm_source=a", "/?fbclid=b"])
       expect([url, await costOf(url)]).toEqual([url, 0]);
     expect(await costOf("/blog?category=maintenance-tips")).toBe(1);
+  });
+
+  test("the page of a tag is kept while it is open, and bears no styles of other pages whatever became of it", async () => {
+    const asked = async (code: string) => {
+      const before = rendered;
+      const answers = [await app.inject(`/t/${code}`), await app.inject(`/t/${code}`)];
+      expect(Math.max(...answers.map(({ body }) => body.length))).toBeLessThan(30_000);
+      return [...answers.map(({ statusCode }) => statusCode), rendered - before];
+    };
+    expect(await asked("k7m2x9q4wtrh5")).toEqual([200, 200, 1]);
+    expect(await asked("0".repeat(13))).toEqual([410, 410, 2]);
   });
 
   test("what a loader answers alone is never shown as a page", async () => {

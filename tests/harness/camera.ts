@@ -1,4 +1,6 @@
 import { writeFile } from "node:fs/promises";
+import { decodeQR } from "qr/decode.js";
+import sharp from "sharp";
 import { encode } from "uqr";
 
 const [width, height, frames] = [640, 480, 10];
@@ -22,4 +24,10 @@ export async function filmOfCode(file: string, text: string): Promise<void> {
     parts.push(Buffer.from("FRAME\n"), luma, colours);
   }
   await writeFile(file, Buffer.concat(parts));
+}
+
+/** What the code in a picture says, as a phone reads it. */
+export async function codeIn(picture: Uint8Array): Promise<string> {
+  const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return decodeQR({ width: info.width, height: info.height, data: new Uint8Array(data) });
 }

@@ -1,6 +1,11 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { addDays, lagosDay } from "#domain/days.ts";
+import { browserSeeing, visitor } from "../harness/browser.ts";
+import { codeIn, filmOfCode } from "../harness/camera.ts";
 import { assignOne } from "../harness/crew-steps.ts";
 import { bringIn, callServer, register, type SignedIn } from "../harness/remote.ts";
 import { engageThere, joinTeam } from "../harness/remote-crew.ts";
@@ -32,7 +37,42 @@ async function addMachine(page: Page, name: string, kind: string, unit?: string)
   await dialog(page).waitFor({ state: "detached" });
 }
 
-test("a manager walks an estate with a phone: flats, who lives there, machines, tags and papers", async () => {
+async function addMeter(page: Page, name: string, machine: string, shows: string): Promise<void> {
+  await press(page, "Add a meter");
+  await dialog(page).getByLabel("Name", { exact: true }).fill(name);
+  await dialog(page).getByLabel("Kind", { exact: true }).selectOption("run_hours");
+  await dialog(page).locator("select[name=assetId]").selectOption({ label: machine });
+  await dialog(page).getByRole("button", { name: "Add", exact: true }).click();
+  await dialog(page).waitFor({ state: "detached" });
+  await page.getByRole("button", { name: new RegExp(`^${name}`) }).click();
+  await dialog(page).getByLabel("What it shows, in h").fill(shows);
+  await dialog(page)
+    .locator("input[type=file]")
+    .setInputFiles(await photo("hours.jpg"));
+  await press(page, "Save");
+  await dialog(page).waitFor({ state: "detached" });
+}
+
+/** Looks at a sticker through the phone's camera, and comes to what it hangs on. */
+async function scan(as: SignedIn, sticker: string, leadsTo: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "tunse-film-"));
+  const film = join(folder, "sticker.y4m");
+  await filmOfCode(film, sticker);
+  const browser = await browserSeeing(film);
+  try {
+    const { page, complaints } = await visitor(browser, stage.url(), { size: "phone", as });
+    await page.context().grantPermissions(["camera"]);
+    await page.goto("/scan");
+    await press(page, "Use the camera");
+    await page.getByRole("heading", { name: leadsTo }).waitFor();
+    expect(complaints).toEqual([]);
+  } finally {
+    await browser.close();
+    await rm(folder, { recursive: true });
+  }
+}
+
+test("a manager walks an estate with a phone: flats, who lives there, machines, meters, tags that scan, and papers", async () => {
   const url = stage.url();
   const owner = await register(url, "property_owner");
   const propertyId = await bringIn(url, owner);
@@ -48,7 +88,7 @@ test("a manager walks an estate with a phone: flats, who lives there, machines, 
   await dialog(page).waitFor({ state: "detached" });
   await page.getByText("6 units", { exact: false }).first().waitFor();
   const { units } = await callServer(url, "GET", `/properties/${propertyId}/units`, owner.token);
-  const [{ id: unitId, label }] = units as [{ id: string; label: string }];
+  const [{ id: unitId, label: flat }] = units as [{ id: string; label: string }];
   await page.goto(`/units/${unitId}`);
   await moveIn(page, "Ngozi Belo", today);
 
@@ -58,14 +98,24 @@ test("a manager walks an estate with a phone: flats, who lives there, machines, 
   await dialog(page).getByText("Ngozi Bello", { exact: true }).waitFor();
 
   await page.goto(`/property/${propertyId}?tab=assets`);
-  await addMachine(page, "Generator 1", "generator", label);
+  await addMachine(page, "Generator 1", "generator", flat);
   await addMachine(page, "Lift", "lift");
+
+  await page.goto(`/property/${propertyId}?tab=meters`);
+  await addMeter(page, "Hours of generator 1", "Generator 1", "1,204.5");
+  await page.getByText("1,204.5 h").waitFor();
 
   await page.goto(`/property/${propertyId}?tab=tags`);
   await press(page, "Make tags");
   await press(page, "Make 3 tags");
   await page.getByRole("link", { name: "Print all" }).click();
   await page.getByText("Something broken? Scan me").nth(2).waitFor();
+  const label = page.getByRole("listitem").filter({ hasText: "Generator 1" });
+  // Paper is shown small on a phone; what comes out of the printer is as large as a hand.
+  await page.emulateMedia({ media: "print" });
+  const sticker = await codeIn(await label.locator("svg").screenshot());
+  await page.emulateMedia({ media: "screen" });
+  await scan(owner, sticker, "Generator 1");
 
   await page.goto(`/property/${propertyId}?tab=papers`);
   await page.getByRole("button", { name: /^Thorough examination of lifts/ }).waitFor();
@@ -79,8 +129,9 @@ test("a manager walks an estate with a phone: flats, who lives there, machines, 
 
   const made = await readBack(url, owner, propertyId);
   expect(made).toEqual({
-    ...{ units: 6, resident: `Ngozi Bello in ${label}`, tags: 3 },
-    machines: [`Generator 1 with 1 photo in ${label}`, "Lift with 1 photo"],
+    ...{ units: 6, resident: `Ngozi Bello in ${flat}`, tags: 3 },
+    meters: ["Hours of generator 1 of Generator 1: 1204.5"],
+    machines: [`Generator 1 with 1 photo in ${flat}`, "Lift with 1 photo"],
   });
   expect(complaints).toEqual([]);
 });
@@ -94,12 +145,47 @@ async function readBack(url: string, { token }: SignedIn, propertyId: string) {
   const machines = assets
     .map(({ name, unitId, mediaUploads }) => `${name} with ${mediaUploads.length} photo${placeOf(unitId).join("")}`)
     .toSorted();
+  const meters = ((await read("meters")).meters as MeterRead[]).map(
+    ({ name, assetName, last }) => `${name} of ${assetName}: ${last?.value}`,
+  );
   const tags = ((await read("tags")).tags as unknown[]).length;
   const [first] = units;
   const { residents } = await callServer(url, "GET", `/units/${first?.id}/residents`, token);
   const [resident] = residents as { name: string }[];
-  return { units: units.length, resident: `${resident?.name} in ${first?.label}`, machines, tags };
+  return { units: units.length, resident: `${resident?.name} in ${first?.label}`, machines, meters, tags };
 }
+type MeterRead = { name: string; assetName: string | null; last: { value: number } | null };
+
+test("an owner shows visitors what is checked: the code by the door opens a page that says it, and no more", async () => {
+  const url = stage.url();
+  const owner = await register(url, "property_owner");
+  const propertyId = await bringIn(url, owner);
+  await callServer(url, "POST", `/properties/${propertyId}/assets`, owner.token, { name: "Lift", kind: "lift" });
+  const paper = { requirement: "lift_examination", issuedBy: "Otis", number: "SECRET-7" };
+  const days = { validFrom: addDays(today, -30), validUntil: addDays(today, 300) };
+  await callServer(url, "POST", `/properties/${propertyId}/papers`, owner.token, { ...paper, ...days });
+  const { page, complaints } = await stage.enter({ size: "phone", as: owner });
+  await page.goto(`/property/${propertyId}?tab=papers`);
+  await press(page, "Open a public page");
+  const told = /^Thorough examination of lifts/;
+  await page.getByRole("checkbox", { name: told }).click();
+  await page.getByRole("checkbox", { name: told, checked: true }).waitFor();
+  const shown = await codeIn(await page.locator("svg[shape-rendering=crispEdges]").screenshot());
+  const saving = page.waitForEvent("download");
+  await press(page, "Save the QR code");
+  const saved = await codeIn(await readFile((await (await saving).path()) ?? ""));
+
+  const { page: visitorsPage } = await stage.enter({ size: "phone" });
+  await visitorsPage.goto(shown);
+  await visitorsPage.getByText("by Otis").waitFor();
+  expect(saved).toBe(shown);
+  const content = await visitorsPage.content();
+  expect([content.includes("SECRET-7"), content.length < 30_000]).toEqual([false, true]);
+  await press(page, "Close the page");
+  await page.getByRole("button", { name: "Open a public page" }).waitFor();
+  expect((await visitorsPage.goto(shown))?.status()).toBe(404);
+  expect(complaints).toEqual([]);
+});
 
 test("a manager reads a list of machines in from a file, sees every row's fate first, and takes it all back", async () => {
   const url = stage.url();

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { browserSeeing, visitor } from "../harness/browser.ts";
-import { filmOfCode } from "../harness/camera.ts";
+import { codeIn, filmOfCode } from "../harness/camera.ts";
 import { bringIn, callServer, register } from "../harness/remote.ts";
 import { setStage } from "../harness/stage.ts";
 import { toastOf } from "../harness/steps.ts";
@@ -76,7 +76,47 @@ test("who is signed in opens what the tag is on, and a renewed code says so to s
   const { page: stranger } = await stage.enter({ size: "phone" });
   const answer = await stranger.goto(`/t/${code}`);
   expect(answer?.status()).toBe(410);
+  // A stranger pays for each byte, whatever became of the tag; 15 KB is what the open page may take on the wire.
+  for (const ended of [code, "0000000000000"]) {
+    const plain = await (await fetch(`${url}/t/${ended}`)).text();
+    expect(plain.length).toBeLessThan(30_000);
+  }
   await stranger.getByText("This code was replaced by a newer one.").waitFor();
+});
+
+test("one tag alone is printed large, and once it was copied a new code takes its place on paper", async () => {
+  const url = stage.url();
+  const owner = await register(url, "property_owner");
+  const propertyId = await bringIn(url, owner);
+  const machine = { name: "Generator 1", kind: "generator" };
+  const { asset } = await callServer(url, "POST", `/properties/${propertyId}/assets`, owner.token, machine);
+  const { id } = asset as { id: string };
+  await callServer(url, "POST", `/properties/${propertyId}/tags`, owner.token, { assetIds: [id], door: true });
+  const { page, complaints } = await stage.enter({ size: "phone", as: owner });
+  const row = page.getByRole("listitem").filter({ hasText: "Generator 1" });
+  const printed = async () => {
+    await row.getByRole("link", { name: "Print" }).click();
+    await page.getByText("One large label.").waitFor();
+    expect(await page.getByText("Something broken? Scan me").count()).toBe(1);
+    const paper = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+    expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    const address = await codeIn(await page.locator("[data-sheets] svg").screenshot({ scale: "device" }));
+    await page.getByText(address, { exact: true }).waitFor();
+    await page.getByRole("link", { name: "Back to the tags" }).click();
+    return address;
+  };
+  await page.goto(`/property/${propertyId}?tab=tags`);
+  const before = await printed();
+  await row.getByRole("button", { name: "Renew" }).click();
+  await page.getByRole("button", { name: "Give a new code" }).click();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  const after = await printed();
+  expect(after).not.toBe(before);
+
+  const { page: stranger } = await stage.enter({ size: "phone" });
+  const statuses = [before, after].map(async (address) => (await stranger.request.get(address)).status());
+  expect(await Promise.all(statuses)).toEqual([410, 200]);
+  expect(complaints).toEqual([]);
 });
 
 test("a keeper scans a sticker through the camera of the phone and comes to what it hangs on", async () => {

@@ -12,8 +12,17 @@ const noticeKindOf = ({ kind }: AnnouncementRow): NoticeKind => (kind === "news"
 const headOf = ({ kind, round, withdrawnAt }: AnnouncementRow): string =>
   withdrawnAt ? "Taken back" : round > 1 ? `Changed: ${kindLabels[kind].toLowerCase()}` : kindLabels[kind];
 
+/** When and for whom comes first, since an SMS ends after a page. */
 const bodyOf = (row: AnnouncementRow, building: string): string =>
-  `${row.title}. ${spanWords(row.startsAt, row.endsAt)}, for ${whomWords(row)}, at ${building}.`;
+  `${row.title}. ${spanWords(row.startsAt, row.endsAt)}, for ${whomWords(row)}, at ${building}. ${beginningOf(row)}`.trim();
+
+const mostOfText = 300;
+
+/** The beginning of its text; all of it stands in Tunse. What was taken back says nothing of it any more. */
+function beginningOf({ text, withdrawnAt }: AnnouncementRow): string {
+  const words = withdrawnAt ? "" : (text ?? "").replaceAll(/\s+/g, " ").trim();
+  return words.length <= mostOfText ? words : `${words.slice(0, mostOfText).toWellFormed()}…`;
+}
 
 /** To everybody whom it concerns. */
 export const announcedNotice = (row: AnnouncementRow, building: string): NoticeMessage => ({

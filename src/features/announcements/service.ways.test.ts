@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
+import { smtpMail } from "#platform/mail.server.ts";
+import { openLetterbox } from "../../../scripts/phones/letterbox.ts";
 import { testApp } from "../../../tests/harness/app.ts";
 import { newNumber } from "../../../tests/harness/carried.ts";
 import { morning } from "../../../tests/harness/deliveries.ts";
@@ -7,8 +9,10 @@ import { memberOf } from "../../../tests/harness/members.ts";
 import { goOnAt, phoneOf, readWhatsApp, setPhones } from "../../../tests/harness/phones.ts";
 import { building, type Person, person } from "../../../tests/harness/world.ts";
 
-const { clock, database, drain } = await testApp();
+const { clock, database, drain, post } = await testApp();
 const phones = await setPhones();
+const letterbox = await openLetterbox();
+afterAll(() => letterbox.close());
 const at = (hours: number) => new Date(morning.getTime() + hours * 3_600_000);
 
 /** Somebody who lives there and has a phone that is proved. */
@@ -141,4 +145,33 @@ describe("by SMS and WhatsApp", () => {
     );
     expect(rows).toHaveLength(2);
   });
+});
+
+test("by mail: the whole of it to whoever proved their address, changed and taken back too, and read there it is counted", async () => {
+  const { owner, propertyId, ada, bode, announce } = await estate();
+  await database.db.execute(sql`update accounts set email_verified_at = now() where id = ${ada.who.id}`);
+  const usual = post.mail;
+  post.mail = smtpMail(letterbox.url, "Tunse <hello@tunse.example>");
+  try {
+    const { id } = await announce("outage", 20, { blocks: ["A"] });
+    const lettersTo = ({ email }: Person) => letterbox.letters.filter(({ to }) => to.includes(email));
+    const [letter] = lettersTo(ada.who);
+    expect(lettersTo(ada.who).map(({ subject }) => subject)).toEqual(["Planned outage"]);
+    expect(letter?.text).toMatch(/No water\. .*, for Block A, at Marina Court\. The pump is changed\./);
+    expect(letter?.text).toContain(`Open: https://tunse.example/occupant-dashboard#notice-${id.slice(-8)}`);
+    expect(lettersTo(bode.who)).toEqual([]);
+    const counts = async () => {
+      const { told, reads } = (await owner.get(`/properties/${propertyId}/notices`)).body.data.notices[0];
+      return { told, reads };
+    };
+    expect(await counts()).toEqual({ told: 1, reads: 0 });
+    expect((await ada.who.post(`/notices/${id}/reads`)).status).toBe(200);
+    expect(await counts()).toEqual({ told: 1, reads: 1 });
+    expect((await owner.remove(`/notices/${id}`)).status).toBe(200);
+    await drain();
+    expect(lettersTo(ada.who).map(({ subject }) => subject)).toEqual(["Planned outage", "Taken back"]);
+    expect(lettersTo(ada.who)[1]?.text).not.toContain("The pump");
+  } finally {
+    post.mail = usual;
+  }
 });

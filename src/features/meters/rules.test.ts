@@ -5,6 +5,7 @@ import {
   countTotals,
   crossed,
   daysLeft,
+  lastingText,
   lateSince,
   perDay,
   type Read,
@@ -193,6 +194,13 @@ test("a rate needs a day at least, and what is left lasts so many days from now"
   expect(daysLeft("diesel", { at: now, value: 520 }, 0, now)).toBeNull();
   expect(daysLeft("water", { at: now, value: 520 }, rate, now)).toBeNull();
 });
+
+test.each([
+  [0, "Used up by today"],
+  [1, "1 day left"],
+  [365, "365 days left"],
+  [24_296_741, "More than a year left"],
+])("what lasts for %i days is said as people do", (days, words) => expect(lastingText(days)).toBe(words));
 
 test("a use that runs full any number of times counts each once, without drift", () => {
   expect(crossed(249.9, 0, 250)).toEqual({ times: 0, base: 0 });

@@ -159,6 +159,13 @@ export function daysLeft(
   return Math.max(0, Math.floor(last.value / rate - since));
 }
 
+/** How long what is left will last; further off than a year nobody knows. */
+export function lastingText(days: number): string {
+  if (days === 0) return "Used up by today";
+  if (days > 365) return "More than a year left";
+  return days === 1 ? "1 day left" : `${days} days left`;
+}
+
 /** Where what is measured comes from, or why it cannot come from there. */
 export function sourceProblem(kind: MeterKind, source: Source | null | undefined): string | null {
   if (!source) return null;

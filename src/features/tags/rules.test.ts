@@ -1,7 +1,17 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { codeBytes, codeIn, codeOf, labelsAPage, pagesOf, readCode, shownCode, zeroBits } from "./rules.ts";
+import {
+  codeBytes,
+  codeIn,
+  codeOf,
+  labelsAPage,
+  pagesOf,
+  readCode,
+  shownCode,
+  stickerName,
+  zeroBits,
+} from "./rules.ts";
 
 const code = "0k7m2x9q4wtrh";
 
@@ -37,6 +47,14 @@ test("the zero bits of a hash are those before its first one", () => {
       expect(zeroBits(hash)).toBe(bits.indexOf("1"));
     }),
   );
+});
+
+test("a small sticker begins with what tells its unit from the next one", () => {
+  expect(stickerName({ thing: "unit", name: "Adetokunbo Ademola wing, ground floor, Flat 12B" })).toBe(
+    "Flat 12B, ground floor, Adetokunbo Ademola wing",
+  );
+  expect(stickerName({ thing: "unit", name: "Flat 3" })).toBe("Flat 3");
+  expect(stickerName({ thing: "asset", name: "Pump, left, of the borehole" })).toBe("Pump, left, of the borehole");
 });
 
 test("a sheet holds 24 labels, and the next page the rest", () => {

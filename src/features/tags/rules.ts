@@ -1,4 +1,5 @@
 import type { EmergencyNumber } from "#domain/emergency-numbers.ts";
+import type { TagThing } from "./fields.ts";
 
 /** Letters and digits that nobody takes for another: no i, l, o and u. */
 const letters = "0123456789abcdefghjkmnpqrstvwxyz";
@@ -51,6 +52,10 @@ export const endedWords = {
     "This code was replaced by a newer one. Please look for a newer sticker, or use another one of this building.",
   retired: "This code is not in use any more. Please use another one of this building, or tell somebody there.",
 } as const;
+
+/** The name on a small sticker, of a unit the other way round: its own name tells it from the next one, and comes first. */
+export const stickerName = ({ thing, name }: { thing: TagThing; name: string }): string =>
+  thing === "unit" ? name.split(", ").toReversed().join(", ") : name;
 
 /** The labels of a sheet by its pages. */
 export function pagesOf<T>(labels: readonly T[], perPage: number): T[][] {

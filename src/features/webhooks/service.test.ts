@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { outboundTo } from "#platform/outbound.server.ts";
 import { testApp } from "../../../tests/harness/app.ts";
+import { finished, verify } from "../../../tests/harness/crew.ts";
 import { repairRequest } from "../../../tests/harness/requests.ts";
 import { fine, startWebhooks } from "../../../tests/harness/webhooks.ts";
 import { building, password, person } from "../../../tests/harness/world.ts";
@@ -10,6 +11,12 @@ import { mischief } from "../../../tests/rig/fake-receiver.ts";
 
 const { database, drain, road, clock } = await testApp();
 const { receiver, begin, hook, file, deliveries, passHours, listening } = await startWebhooks();
+
+/** As a receiver makes it of what came at this moment. */
+function signatureOf(body: string, secret: string): string {
+  const seconds = begin().getTime() / 1_000;
+  return `t=${seconds},v1=${createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex")}`;
+}
 
 describe("what happens is told", () => {
   test("to the webhooks of the owner alone, signed so that its receiver can check it", async () => {
@@ -23,9 +30,7 @@ describe("what happens is told", () => {
     const { headers = {}, body = "" } = receiver.got[0] ?? {};
     expect(JSON.parse(body)).toMatchObject({ event: "ticket.filed", propertyId, thing: "ticket", thingId: ticketId });
     expect(body).not.toContain("Drips");
-    const [, seconds = "", signature] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers["tunse-signature"])) ?? [];
-    expect(Number(seconds) * 1_000).toBe(begin().getTime());
-    expect(signature).toBe(createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex"));
+    expect(headers["tunse-signature"]).toBe(signatureOf(body, secret));
     expect([headers["tunse-event"], headers["tunse-delivery"]]).toEqual(["ticket.filed", JSON.parse(body).id]);
     const [delivery] = await deliveries(owner, id);
     expect(delivery).toMatchObject({ status: "delivered", body, attempts: [{ status: 204, problem: null }] });
@@ -49,6 +54,36 @@ describe("what happens is told", () => {
       title: expect.any(String),
       propertyId,
     });
+  });
+
+  test("what a keeper says of finished work goes to who asked for verifications, signed as all is, and to nobody else", async () => {
+    const said = async (workApproved: boolean) => {
+      const { owner, taskId, contractor, propertyId } = await finished();
+      await drain();
+      const asked = await hook(owner, ["verifications"]);
+      await hook(owner, ["tickets"]);
+      await verify(owner, taskId, contractor, { workApproved, feedbackComments: "Neat." });
+      await drain();
+      const about = { propertyId, thing: "task", thingId: taskId };
+      return { owner, id: asked.webhook.id, secret: asked.secret, about };
+    };
+    const [approved, rejected] = [await said(true), await said(false)];
+    const messages = receiver.got.map(({ body, headers }) => [JSON.parse(body), headers["tunse-signature"]]);
+    expect(messages.map(([message]) => message)).toEqual([
+      { id: expect.any(String), at: begin().toISOString(), event: "verification.approved", ...approved.about },
+      { id: expect.any(String), at: begin().toISOString(), event: "verification.rejected", ...rejected.about },
+    ]);
+    for (const [n, { secret }] of [approved, rejected].entries())
+      expect(messages[n]?.[1]).toBe(signatureOf(receiver.got[n]?.body ?? "", secret));
+    const [delivery] = await deliveries(approved.owner, approved.id);
+    expect(delivery).toMatchObject({
+      event: "verification.approved",
+      status: "delivered",
+      attempts: [{ status: 204 }],
+    });
+    expect((await approved.owner.post(`/webhooks/${approved.id}/deliveries/${delivery.id}/replay`)).status).toBe(200);
+    await drain();
+    expect(receiver.got.at(-1)?.body).toBe(delivery.body);
   });
 
   test("nothing of what did not happen: the message is written with the act", async () => {

@@ -7,7 +7,7 @@ import { Day } from "#ui/values.tsx";
 import type { CompliancePages } from "../queries.server.ts";
 
 /** Read only: sent without the framework's scripts. */
-export const handle = { hydrate: false, dark: true };
+export const handle = { hydrate: false, dark: true, lean: true };
 
 /** 404 for an address that nobody has opened, or that was closed. */
 export async function loader({ params, context }: LoaderFunctionArgs) {

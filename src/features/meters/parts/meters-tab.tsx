@@ -11,7 +11,7 @@ import { Instant } from "#ui/values.tsx";
 import { meterApi, useMeters } from "../client.ts";
 import type { Meter } from "../contract.ts";
 import { kindFacts } from "../fields.ts";
-import { dailyText, measured } from "../rules.ts";
+import { dailyText, lastingText, measured } from "../rules.ts";
 import { EnergyBook } from "./energy-book.tsx";
 import { MeterDialog } from "./meter-dialog.tsx";
 import { MeterLife } from "./meter-life.tsx";
@@ -126,9 +126,7 @@ function Left({ daysLeft, schedules, kind }: Pick<Meter, "daysLeft" | "schedules
   return (
     <span className="mt-1 flex flex-wrap gap-2">
       {daysLeft === null ? null : (
-        <Badge tone={daysLeft <= 3 ? "bad" : daysLeft <= 10 ? "warn" : "good"}>
-          {daysLeft === 0 ? "Used up by today" : daysLeft === 1 ? "1 day left" : `${daysLeft} days left`}
-        </Badge>
+        <Badge tone={daysLeft <= 3 ? "bad" : daysLeft <= 10 ? "warn" : "good"}>{lastingText(daysLeft)}</Badge>
       )}
       {next ? (
         <Badge tone={next.left <= next.every / 10 ? "warn" : "plain"}>

@@ -1,6 +1,6 @@
 import { QrMark } from "#ui/qr-mark.tsx";
 import type { Tag } from "../contract.ts";
-import { labelsAPage, pagesOf, shownCode } from "../rules.ts";
+import { labelsAPage, pagesOf, shownCode, stickerName } from "../rules.ts";
 
 type Label = Pick<Tag, "id" | "name" | "thing" | "place" | "code" | "address">;
 type SheetProps = { tags: readonly Label[]; building: string; isSingle: boolean };
@@ -34,7 +34,7 @@ const SmallLabel = ({ tag, building }: LabelProps) => (
     <QrMark text={tag.address} className="size-[28mm] shrink-0" />
     <div className="min-w-0 text-[2.9mm] leading-[3.6mm]">
       <p className="font-bold">Something broken? Scan me</p>
-      <p className="line-clamp-2 font-semibold break-words">{tag.thing === "door" ? building : tag.name}</p>
+      <p className="line-clamp-2 font-semibold break-words">{tag.thing === "door" ? building : stickerName(tag)}</p>
       {tag.thing === "door" ? null : <p className="line-clamp-2 break-words">{building}</p>}
       <p className="mt-[1mm] font-mono">{shownCode(tag.code)}</p>
     </div>

@@ -14,7 +14,7 @@ import type { TagPages } from "../queries.server.ts";
 import { endedWords, readCode } from "../rules.ts";
 
 /** Scanned by anybody, on any phone: sent without the framework's scripts, and in the phone's own letters. */
-export const handle = { hydrate: false, ownLetters: false };
+export const handle = { hydrate: false, ownLetters: false, lean: true };
 /** The same to everybody, until the tag is renewed or retired. */
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
