@@ -82,10 +82,10 @@ const routeOf = ({ method, path, access, idempotent }: Callable): Route => ({
   ...(idempotent === undefined ? {} : { idempotent }),
 });
 
-/** Keeps an act until it can be sent, and says so. Throws where this phone cannot. */
+/** Keeps an act until it can be sent, and says so; of danger its form says that nobody knows. Throws where this phone cannot. */
 export async function keepAct(...[call, input, told, how]: Parameters<typeof addAct>): Promise<void> {
   await addAct(call, input, told, how);
-  goodToast("On this phone", "It is sent by itself as soon as there is a connection.");
+  if (!told.isUrgent) goodToast("On this phone", "It is sent by itself as soon as there is a connection.");
 }
 
 type How = {

@@ -45,14 +45,11 @@ export function verdictOn({ readTier, role, isSaid, ageMs, isCarried = false }: 
 type Alarm = { alarmRaisedAt: Date | null; acknowledgedAt: Date | null; status: string };
 /** So long an alarm that nobody has answered counts as heard; an older one nobody hears. */
 const openMinutes = 60;
-/** So long after an alarm that somebody answered what is written belongs to it; then they are called first. */
-const answeredMinutes = 5;
 
 /** Whether people are being called for this danger already. */
 export function isBeingCalled({ alarmRaisedAt, acknowledgedAt, status }: Alarm, now: Date): boolean {
-  if (alarmRaisedAt === null || status === "resolved") return false;
-  const minutes = acknowledgedAt === null ? openMinutes : answeredMinutes;
-  return now.getTime() - alarmRaisedAt.getTime() < minutes * minuteMs;
+  if (alarmRaisedAt === null || acknowledgedAt !== null || status === "resolved") return false;
+  return now.getTime() - alarmRaisedAt.getTime() < openMinutes * minuteMs;
 }
 
 /** So long after somebody said that they see to it they are called first; later they may sleep, or be off duty. */
@@ -64,9 +61,6 @@ export const isHeld = ({ alarmRaisedAt, acknowledgedAt }: Alarm, now: Date): boo
   acknowledgedAt !== null &&
   acknowledgedAt >= alarmRaisedAt &&
   now.getTime() - acknowledgedAt.getTime() < holdsMs;
-
-/** The step of an alarm of which only those who see to it have heard so far. */
-export const ofHolders = -1;
 
 type Came = { outcome: Outcome; keepersOnly?: boolean | undefined };
 

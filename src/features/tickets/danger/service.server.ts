@@ -11,7 +11,7 @@ import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import { promiseAgain } from "../clocks/service.server.ts";
 import { enterTicket } from "../entering.service.server.ts";
-import { findHolders, type Holders } from "../escalation/holders.queries.server.ts";
+import { findHolders, type Holders, isToHolders, toHolders } from "../escalation/holders.queries.server.ts";
 import { raiseAlarm, raiseToHolders } from "../escalation/service.server.ts";
 import { engagedNotice, filedNotice } from "../messages.server.ts";
 import { authorizeTicket, isAtWork, lockTicket, type TicketRow } from "../queries.server.ts";
@@ -19,7 +19,7 @@ import { emergenciesADay } from "../rules.ts";
 import { tickets } from "../tables.server.ts";
 import type { WrittenDanger } from "./contract.ts";
 import { judgeDanger, writtenBefore } from "./queries.server.ts";
-import { calledFor, isBeingCalled, ofHolders, verdictOn } from "./rules.ts";
+import { calledFor, isBeingCalled, verdictOn } from "./rules.ts";
 
 /** `isDanger`: they say outright that it is dangerous now; `isCarried`: it came by others, who may have held it up. */
 type Said = { text: string; isDanger?: boolean | undefined; isCarried?: boolean | undefined };
@@ -65,7 +65,10 @@ async function callFor(ctx: Ctx, id: string, danger: Danger): Promise<Called> {
   // While nobody had confirmed its occupant only keepers were told: everybody is called once somebody has.
   const isWider = isConfirmed && !wasConfirmed;
   if (row && !isWider && isBeingCalled(row.ticket, ctx.now))
-    return { outcome: beingCalled(row.ticket), ticketId: row.ticket.id, ...told };
+    return {
+      ...{ outcome: (await isToHolders(ctx, row.ticket)) ? "holder_called" : "being_called", ticketId: row.ticket.id },
+      ...told,
+    };
   if (!isConfirmed && isAuthor && !(await mayRaise(ctx))) return { outcome: "not_called", ticketId: id };
   const endangered = { ...(row ?? written).ticket, reporterConfirmed: isConfirmed };
   if (row === undefined) return { outcome: "called", ticketId: await enterAnew(ctx, endangered, danger), ...told };
@@ -73,8 +76,6 @@ async function callFor(ctx: Ctx, id: string, danger: Danger): Promise<Called> {
   await becomeEmergency(ctx, { ...row, ticket: endangered }, { ...danger, isElsewhere: isOver, holders });
   return { outcome: holders ? "holder_called" : "called", ticketId: endangered.id, ...told };
 }
-
-const beingCalled = ({ alarmStep }: Row) => (alarmStep === ofHolders ? "holder_called" : "being_called");
 
 /** Whether somebody whom nobody has confirmed may raise one more emergency today: each time counts, on whichever request. */
 export const mayRaise = async (ctx: Ctx): Promise<boolean> =>
@@ -98,7 +99,8 @@ async function becomeEmergency(ctx: Ctx, row: TicketRow, danger: Raised): Promis
     .where(eq(tickets.id, id));
   if (!isEmergency(ticket)) await promiseAgain(ctx, endangered);
   const text = danger.isElsewhere && danger.text !== "" ? { text: danger.text } : {};
-  await recordAct(ctx, { propertyId, thing: "ticket", thingId: id, act: "alarmed", ...text });
+  const data = danger.holders ? { data: toHolders } : {};
+  await recordAct(ctx, { propertyId, thing: "ticket", thingId: id, act: "alarmed", ...text, ...data });
   if (danger.holders) return raiseToHolders(ctx, endangered, propertyName, danger.holders);
   const named = { ...endangered, title: calledFor(endangered) };
   const told = filedNotice(named, propertyName, true, reporterConfirmed);

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, sql } from "drizzle-orm";
 import { listKeepers } from "#features/properties/access.queries.server.ts";
 import { activity } from "#platform/activity.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
@@ -33,6 +33,17 @@ export async function findHolders(ctx: Ctx, row: TicketRow): Promise<Holders | n
   const workers = isAtWork(row) && reporterConfirmed ? [row.contractorId, row.technicianId] : [];
   const hands = workers.filter((one) => one !== null).filter((one) => !onCall.includes(one));
   return keepers.length + onCall.length === 0 ? null : { keepers, onCall, hands };
+}
+
+/** Stands with an alarm that went to those alone who see to it. */
+export const toHolders = { toHolders: true };
+
+/** Whether nobody else has heard of the present alarm yet. */
+export async function isToHolders(ctx: Ctx, { id, alarmRaisedAt, alarmStep }: TicketRow["ticket"]): Promise<boolean> {
+  if (alarmRaisedAt === null || alarmStep > 0) return false;
+  const isOfIt = and(eq(activity.thing, "ticket"), eq(activity.thingId, id), eq(activity.act, "alarmed"));
+  const isToThem = sql`${activity.data}->>'toHolders' = 'true'`;
+  return (await ctx.db.$count(activity, and(isOfIt, eq(activity.at, alarmRaisedAt), isToThem))) > 0;
 }
 
 /** Who was on call when it was raised, or is now: both may answer it. */

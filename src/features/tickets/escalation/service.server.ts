@@ -3,7 +3,7 @@ import { notify } from "#features/notifications/service.server.ts";
 import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction } from "#platform/context.server.ts";
 import { callHooks } from "#platform/hooks.server.ts";
-import { calledFor, ofHolders } from "../danger/rules.ts";
+import { calledFor } from "../danger/rules.ts";
 import {
   engagedNotice,
   holdersNotice,
@@ -51,7 +51,7 @@ async function tellOthers(ctx: Ctx, ticket: Raised, building: string, { keepers,
  */
 export async function raiseToHolders(ctx: Ctx, ticket: Row, building: string, holders: Holders): Promise<void> {
   const { id: ticketId, propertyId, reporterId, reporterConfirmed } = ticket;
-  await ctx.db.update(tickets).set({ alarmRaisedAt: ctx.now, alarmStep: ofHolders }).where(eq(tickets.id, ticketId));
+  await ctx.db.update(tickets).set({ alarmRaisedAt: ctx.now, alarmStep: 0 }).where(eq(tickets.id, ticketId));
   const named = { ...ticket, title: calledFor(ticket) };
   const told = { ...holdersNotice(named, building), propertyId };
   await notify(ctx, holders.keepers, { ...told, link: linkTo(ticketId) });
@@ -78,7 +78,7 @@ async function queueStep(ctx: Ctx, ticketId: string, raisedAt: Date, step: numbe
  */
 export async function escalate(ctx: Ctx, { ticketId, raisedAt, step, isWider = false }: Step): Promise<void> {
   await transaction(ctx, async (ctx) => {
-    const ticket = await takeStep(ctx, { ticketId, raisedAt, step, isWider });
+    const ticket = await takeStep(ctx, { ticketId, raisedAt, step });
     if (!ticket) return;
     const building = await findOpenBuilding(ctx, ticket.propertyId);
     // Nobody can answer there any more.
@@ -112,7 +112,7 @@ export async function escalate(ctx: Ctx, { ticketId, raisedAt, step, isWider = f
 }
 
 /** The ticket while it still waits for an answer to this very alarm, at the step before this one. */
-async function takeStep(ctx: Ctx, { ticketId, raisedAt, step, isWider = false }: Step): Promise<Row | undefined> {
+async function takeStep(ctx: Ctx, { ticketId, raisedAt, step }: Step): Promise<Row | undefined> {
   const [taken] = await ctx.db
     .update(tickets)
     .set({ alarmStep: step })
@@ -120,7 +120,7 @@ async function takeStep(ctx: Ctx, { ticketId, raisedAt, step, isWider = false }:
       and(
         eq(tickets.id, ticketId),
         eq(tickets.alarmRaisedAt, new Date(raisedAt)),
-        eq(tickets.alarmStep, isWider ? ofHolders : step - 1),
+        eq(tickets.alarmStep, step - 1),
         isNull(tickets.acknowledgedAt),
         ne(tickets.status, "resolved"),
       ),

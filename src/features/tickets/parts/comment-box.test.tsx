@@ -140,6 +140,8 @@ test("danger without a line waits on the phone before all else, says that nobody
   await page.press();
   await says("Not sent yet: nobody has been told.");
   expect(page.textThere()).toContain("Call 112");
+  // A word that all is well would stand over whom to call.
+  expect(page.toasts()).toHaveLength(1);
   expect(
     currentOutbox()
       ?.acts()
