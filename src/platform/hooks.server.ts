@@ -40,7 +40,7 @@ export type Moments = {
   /** A keeper says that a request is done. */
   ticketResolving: { ticketId: string };
   ticketResolved: { taskId: string | null; priority: TicketPriority };
-  /** An emergency was filed or opened again. */
+  /** An emergency was filed or opened again, or people wrote of danger on it. */
   alarmRaised: Alarm;
   /** Somebody said by a key of their phone that they are there. */
   drillAnswered: { drillId: string; accountId: string };
@@ -108,7 +108,10 @@ type FactSaid = {
   holds: boolean | null;
   why?: "not_ours" | "gone" | "misread" | null | undefined;
 };
-type Alarm = { ticketId: string; propertyId: string; reporterId: string; reporterConfirmed: boolean };
+/** `first`: who sees to it already, and is called before everybody else. */
+type Alarm = { ticketId: string; propertyId: string; reporterId: string; reporterConfirmed: boolean } & {
+  first?: readonly string[];
+};
 type Recorded = { by: { kind: string; id: string | null }; entries: readonly ChainEntry[] };
 /** `kept`: what the feature wrote down to undo it by. */
 export type UndoneRow = { thingId: string; row: number; label: string; kept: unknown };

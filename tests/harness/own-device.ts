@@ -2,11 +2,21 @@ import { locks } from "node:worker_threads";
 import * as databases from "fake-indexeddb";
 import { afterEach, beforeEach, vi } from "vitest";
 
-/** A device of its own for each test of a file that runs in a document: nothing is kept on it yet, and its tabs share locks. */
-export function setDevice(): void {
-  // They stay: what a page still reads when its test is over is answered into nothing, and not into a fault.
+/** They stay: what a page still reads when its test is over is answered into nothing, and not into a fault. */
+function haveDatabases(): void {
   for (const [name, value] of Object.entries(databases))
     if (name.startsWith("IDB")) Reflect.set(globalThis, name, value);
+}
+
+/** An empty disk, for a page of `setPage`. */
+export function haveDisk(): void {
+  haveDatabases();
+  vi.stubGlobal("indexedDB", new databases.IDBFactory());
+}
+
+/** A device of its own for each test of a file that runs in a document: nothing is kept on it yet, and its tabs share locks. */
+export function setDevice(): void {
+  haveDatabases();
   beforeEach(() => {
     // Pages of other tests hear nothing of these.
     const events = new EventTarget();

@@ -66,7 +66,7 @@ function received(act: Act): Act {
 /** Leaves the photos to an act of their own, in the moment in which the words count as received: neither is done twice. */
 async function handOn(store: ActStore, arrived: Act, answer: unknown): Promise<Act> {
   const { photosAfter } = arrived;
-  const id = photosAfter && idIn(answer, photosAfter.thing);
+  const id = photosAfter && idIn(answer, photosAfter);
   if (!photosAfter || !id) return arrived;
   const files = (await store.files(arrived)).map((file) => file.id);
   const settled = { ...arrived, files: [] };

@@ -113,3 +113,14 @@ test("what is old by a clock that the server knows asks first, though the clock 
   world.skew = -2 * hour;
   expect(awakened(act, now())).toMatchObject({ state: "needs-you", problem: expect.stringContaining("112") });
 });
+
+test("danger goes before all else of its lane and beside all that is on its way, and holds up nothing where it needs its person", () => {
+  const now: Now = { at: noon, count: 0, page: "page", server: noon };
+  const photos = made("photos", { lane: "ticket 1", seq: 1 });
+  const danger = made("danger", { lane: "ticket 1", seq: 2, isUrgent: true, occurredAt: new Date(noon).toISOString() });
+  const busy = ["a", "b", "c"].map((id) => made(id, { state: "sending" }));
+  const next = (...acts: Act[]) => nextToSend(acts, now).map(({ id }) => id);
+  expect([next(photos, danger), next({ ...photos, state: "sending" }, danger)]).toEqual([["danger"], ["danger"]]);
+  expect([next(photos, danger, ...busy), next(photos, ...busy)]).toEqual([["danger"], []]);
+  expect(next(photos, { ...danger, state: "needs-you" })).toEqual(["photos"]);
+});

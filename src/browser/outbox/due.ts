@@ -12,25 +12,33 @@ const longestEmergencyMs = 60 * 60 * 1_000;
 /** A clock that says that something is still to come by more than this is wrong. */
 const aheadMs = 300_000;
 
+/** Danger waits behind nothing of its lane; what needs its person holds nobody up by it. */
+const isPressing = ({ isUrgent, state }: Act): boolean => isUrgent && state !== "needs-you";
+const byTurn = (one: Act, other: Act): number =>
+  Number(isPressing(other)) - Number(isPressing(one)) || bySeq(one, other);
+
 /** The first of each lane, which the others wait for. */
 export function heads(acts: readonly Act[]): Act[] {
   const first = new Map<string, Act>();
-  for (const act of [...acts].filter(isOpen).sort(bySeq)) if (!first.has(act.lane)) first.set(act.lane, act);
+  for (const act of [...acts].filter(isOpen).sort(byTurn)) if (!first.has(act.lane)) first.set(act.lane, act);
   return [...first.values()];
 }
 
 /**
- * The acts to send now: the first of each lane, urgent ones first; one that needs somebody holds up its lane alone.
+ * The acts to send now: the first of each lane, urgent ones first, however many others are on their way; one that needs somebody
+ * holds up its lane alone.
  * `isAsked`: the server was asked for the time and told nothing, which holds up no emergency.
  */
 export function nextToSend(acts: readonly Act[], now: Now, isAsked = false): Act[] {
   const first = heads(acts);
   const free = lanesAtOnce - first.filter(({ state }) => state === "sending").length;
-  return first
+  const due = first
     .filter((act) => act.state === "waiting" && pauseLeft(act, now) === 0)
     .filter((act) => !asksTheTime(act, now) || (isAsked && act.isUrgent))
-    .sort((one, other) => Number(other.isUrgent) - Number(one.isUrgent) || bySeq(one, other))
-    .slice(0, Math.max(0, free));
+    .sort(bySeq);
+  const urgent = due.filter(({ isUrgent }) => isUrgent);
+  const others = due.filter(({ isUrgent }) => !isUrgent);
+  return [...urgent, ...others.slice(0, Math.max(0, free - urgent.length))];
 }
 
 /** How long until it may be tried again, in ms: never longer than it was to wait, whatever somebody does to the clock. */

@@ -39,8 +39,11 @@ async function isBehind(lane: string): Promise<boolean> {
 
 const lanes = new Map<string, Promise<unknown>>();
 
-/** Begins once all of its lane that was pressed before in this page was answered, or waits: nothing overtakes it. */
-export function inLane<T>(lane: string, work: () => Promise<T>): Promise<T> {
+type Turn = Pick<Told, "lane" | "isUrgent">;
+
+/** Begins once all of its lane that was pressed before in this page was answered, or waits: nothing overtakes it but danger. */
+export function inLane<T>({ lane, isUrgent }: Turn, work: () => Promise<T>): Promise<T> {
+  if (isUrgent) return work();
   const before = lanes.get(lane) ?? Promise.resolve();
   const mine = before.then(work, work);
   lanes.set(lane, mine);
@@ -69,8 +72,9 @@ export async function callOr<I extends z.ZodType, A extends z.ZodType, K>(
   }
 }
 
-/** Whether it goes no way but by waiting: there is no line, or something of its lane waits. */
-export const mustWait = async (lane: string): Promise<boolean> => navigator.onLine === false || (await isBehind(lane));
+/** Whether it goes no way but by waiting: there is no line, or something of its lane waits, which danger does not wait for. */
+export const mustWait = async ({ lane, isUrgent }: Turn): Promise<boolean> =>
+  navigator.onLine === false || (!isUrgent && (await isBehind(lane)));
 
 /** What is written down of a call. */
 const routeOf = ({ method, path, access, idempotent }: Callable): Route => ({
@@ -78,10 +82,10 @@ const routeOf = ({ method, path, access, idempotent }: Callable): Route => ({
   ...(idempotent === undefined ? {} : { idempotent }),
 });
 
-/** Keeps an act until it can be sent, and says so. Throws where this phone cannot. */
+/** Keeps an act until it can be sent, and says so; of danger its form says that nobody knows. Throws where this phone cannot. */
 export async function keepAct(...[call, input, told, how]: Parameters<typeof addAct>): Promise<void> {
   await addAct(call, input, told, how);
-  goodToast("On this phone", "It is sent by itself as soon as there is a connection.");
+  if (!told.isUrgent) goodToast("On this phone", "It is sent by itself as soon as there is a connection.");
 }
 
 type How = {
@@ -129,7 +133,7 @@ export function sendOrKeep<I extends z.ZodType, A extends z.ZodType>(
     await keepAct(call, input as Record<string, unknown>, told, { id, isFrozen });
     return kept;
   };
-  return inLane(told.lane, async () =>
-    (await mustWait(told.lane)) ? keep(false) : callOr(call, input, { id, keep: () => keep(true) }),
+  return inLane(told, async () =>
+    (await mustWait(told)) ? keep(false) : callOr(call, input, { id, keep: () => keep(true) }),
   );
 }

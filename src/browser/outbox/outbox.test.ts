@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from "vitest";
 import type { Outbox } from "#browser/outbox/outbox.ts";
+import type { Act } from "#browser/outbox/rules.ts";
+import { made } from "../../../tests/harness/acts.ts";
 import { load, setDevice } from "../../../tests/harness/own-device.ts";
 import { type Asked, answer } from "../../../tests/harness/own-server.ts";
 import { toUploads } from "../../../tests/harness/upload-server.ts";
@@ -101,22 +103,22 @@ test("what is deleted in one tab while another has its photos in hand is not sen
   outbox.stop();
 });
 
+const comment = { method: "POST", path: "/tickets/{id}/comments", access: "user" } as const;
+
 /** An emergency with two photos, kept on this phone before they are up. */
 async function waitingEmergency() {
   const tab = await openTab("request");
   await tab.add([photo("smoke.jpg"), photo("hall.jpg")], "proof");
   const { currentOutbox } = await load(() => import("#browser/outbox/outbox.ts"));
   const outbox = currentOutbox() ?? expect.fail("this device keeps nothing");
-  const comment = { method: "POST", path: "/tickets/{id}/comments", access: "user" } as const;
-  const keep = async () => {
+  const keep = async (instead: Partial<Act> = {}) => {
     const files = tab.entries().map(({ id }) => id);
     tab.handOver();
     await outbox.add({
-      ...{ id: "words", call: { method: "POST", path: "/tickets", access: "user" }, input: { title: "Smoke" } },
+      ...made("words", { lane: "new 1", title: "Request: Smoke", isUrgent: true, files }),
+      ...{ call: { method: "POST", path: "/tickets", access: "user" }, input: { title: "Smoke" } },
       ...{ photosAfter: { key: "photos", call: comment, thing: "ticket", title: "Photos: Smoke" } },
-      ...{ files, frozen: null, lane: "new 1", seq: 0, title: "Request: Smoke", isUrgent: true },
-      ...{ occurredAt: new Date().toISOString(), state: "waiting", attempts: 0, notBefore: 0 },
-      ...{ problem: null, status: null, receivedAt: null },
+      ...instead,
     });
   };
   const states = () => outbox.acts().map(({ title, state, files }) => `${title} ${state} ${files.length}`);
@@ -155,6 +157,14 @@ test("the words of an emergency go before its photos are up, which follow them, 
     ?.body.mediaUploads?.map(({ uploadId }) => String(server().files.get(`/api/uploads/${uploadId}`)?.content));
   expect(arrived).toEqual(["smoke.jpg", "hall.jpg"]);
   outbox.stop();
+});
+
+test("danger that is written on a request goes before its photos, which follow it there", async () => {
+  const [{ keep, states }, calls] = [await waitingEmergency(), takeTickets()];
+  const [input, thing] = [{ id: "7" }, { thing: "ticket", id: "7" }];
+  await keep({ call: comment, input, photosAfter: { key: "photos", call: comment, ...thing, title: "Photos" } });
+  await expect.poll(states).toEqual(["Request: Smoke received 0", "Photos received 0"]);
+  expect(calls.map(({ path, key }) => `${key} ${path.slice(-10)}`)).toEqual(["words 7/comments", "photos 7/comments"]);
 });
 
 test("a photo that is refused holds up no words of an emergency", async () => {

@@ -49,9 +49,9 @@ export type Act = {
 
 /**
  * How photos come to what is sent before them: with which key and by which call, which takes the id of the `thing` that the
- * words made.
+ * words made, or that they were written on.
  */
-export type PhotosAfter = { key: string; call: Route; thing: string; title: string };
+export type PhotosAfter = { key: string; call: Route; thing: string; id?: string; title: string };
 
 /** A file of an act did not go up; `status` says whether trying again is any use. */
 export class FileRefused extends Error {
@@ -143,8 +143,9 @@ export function leftBy(before: Act, after: Act): string[] {
 export const goesAlone = ({ photosAfter, files, frozen }: Act): boolean =>
   photosAfter !== undefined && files.length > 0 && !(frozen && "mediaUploads" in frozen);
 
-/** The id of the `thing` in an answer. */
-export function idIn(answer: unknown, thing: string): string | null {
+/** The id of the thing that takes the photos: known before, or in the answer. */
+export function idIn(answer: unknown, { thing, id: known }: Pick<PhotosAfter, "thing" | "id">): string | null {
+  if (known !== undefined) return known;
   const { id } = (answer as Record<string, { id?: unknown } | undefined> | null)?.[thing] ?? {};
   return typeof id === "string" ? id : null;
 }

@@ -66,13 +66,13 @@ export function useKeeping(draft: string, uploads: Uploads): Keeping {
       return done(kept);
     };
     const begun = begunOf(keyName, input, uploads);
-    if (isOpenable() && (await mustWait(told.lane)))
-      return inLane(told.lane, () => (begun ? leave(begun, keptKey(keyName, JSON.stringify(begun))) : leave()));
+    if (isOpenable() && (await mustWait(told)))
+      return inLane(told, () => (begun ? leave(begun, keptKey(keyName, JSON.stringify(begun))) : leave()));
     const callOnce = (body: Record<string, unknown>) =>
-      inLane(told.lane, async () => {
+      inLane(told, async () => {
         const isBegun = isKeyOf(keyName, JSON.stringify(body));
         // What was pressed before may have been left to this phone meanwhile.
-        if (isOpenable() && !isBegun && (await mustWait(told.lane))) return leave();
+        if (isOpenable() && !isBegun && (await mustWait(told))) return leave();
         const id = keptKey(keyName, JSON.stringify(body));
         const keep = () => (isOpenable() ? leave(body, id) : null);
         return callOr(call, body as z.input<typeof call.input & z.ZodType>, { id, keep });
@@ -95,7 +95,7 @@ export function useKeeping(draft: string, uploads: Uploads): Keeping {
       }
     };
     const answer = await afterUploads<unknown>(arrive);
-    return answer === null && isLeft.current ? inLane(told.lane, () => leave()) : answer;
+    return answer === null && isLeft.current ? inLane(told, () => leave()) : answer;
   };
   return { isWaiting, isFollowing, cancel, wasKept: () => wasKept.current, send };
 }
@@ -112,7 +112,7 @@ type Follow = ReturnType<typeof useFollowing>["follow"];
 
 /** The photos wait on this phone, or follow from the open tab where it keeps nothing. */
 async function photosFollow(after: PhotosAfterwards, answer: unknown, uploads: Uploads, follow: Follow): Promise<void> {
-  const id = idIn(answer, after.thing);
+  const id = idIn(answer, after);
   if (id === null || uploads.current().length === 0 || (await leavePhotos(after, id, uploads))) return;
   await follow(after, id);
   // What this phone did keep of them must not stand in the next form.

@@ -33,7 +33,7 @@ export async function raiseCalls(ctx: Ctx, alarm: Moments["alarmRaised"]): Promi
   const { propertyId, reporterId: without, reporterConfirmed: mayCost } = alarm;
   const keepers = await listKeepers(ctx, propertyId);
   const onCall = mayCost ? await ctx.lookups.onCallAt(ctx, { propertyId, at: ctx.now, without }) : [];
-  const reach = await findReach(ctx, [...new Set([...keepers, ...onCall])]);
+  const reach = await findReach(ctx, [...new Set([...keepers, ...onCall, ...(alarm.first ?? [])])]);
   const canBe = (accountId: string, channel: NoticeChannel) =>
     ways[channel] && hasWay(reach.get(accountId), channel, urgent);
   // A way that the month's money no longer pays reaches nobody.
@@ -44,6 +44,9 @@ export async function raiseCalls(ctx: Ctx, alarm: Moments["alarmRaised"]): Promi
   if (!isReached) await tellUnreached(ctx, alarm);
   if (!mayCost) return;
   const rung = (people: readonly string[]) => people.filter((id) => canBe(id, "voice"));
+  const first = rung(alarm.first ?? []);
+  // Of whom nobody can be rung everybody is.
+  if (first.length > 0) return queueCalls(ctx, alarm, callsOf(first, []));
   await queueCalls(ctx, alarm, callsOf(rung(onCall), rung(await usuallyCalled(ctx, propertyId))));
 }
 

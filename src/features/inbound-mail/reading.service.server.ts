@@ -15,6 +15,7 @@ import { type MailFile, type ReadMail, readMail } from "./mime.rules.ts";
 import { findWaiting, findWriter, type Writer } from "./queries.server.ts";
 import { mostFiles } from "./rules.ts";
 import { isProved } from "./sender.rules.ts";
+import { sentAtOf } from "./sent.rules.ts";
 import { inboundMails } from "./tables.server.ts";
 import { tellDanger, tellLeaver, tellNotAll, tellNotYours, tellOnce, tellRefused } from "./telling.service.server.ts";
 
@@ -56,7 +57,7 @@ async function take(ctx: Ctx, came: Came, writer: Writer): Promise<void> {
       await tellOnce(ctx, obeyedLetter(to, starts, ctx.site.url));
     return;
   }
-  const acting: Ctx = { ...ctx, actor: writer.actor, claim: undefined, requestId: id };
+  const acting: Ctx = { ...ctx, actor: writer.actor, claim: undefined, requestId: id, saidOccurredAt: sentAt(came) };
   const about = { title: waiting.title, ticketId: waiting.address.ticketId, role: writer.actor.role };
   try {
     const { left, danger } = await add(acting, came);
@@ -72,6 +73,12 @@ async function take(ctx: Ctx, came: Came, writer: Writer): Promise<void> {
     if (danger) await tellLeaver(ctx, to, about, { ...danger, why: error.message });
     else await tellRefused(ctx, to, about, error.message);
   }
+}
+
+/** Others may have held it up; no clock makes it later than it came here. */
+function sentAt({ waiting: { mail: kept }, mail }: Came): Date {
+  const said = sentAtOf(mail.heads);
+  return said !== null && said < kept.receivedAt ? said : kept.receivedAt;
 }
 
 const refuse = (message: string): never => {

@@ -103,6 +103,22 @@ describe("an answer", () => {
 });
 
 describe("danger", () => {
+  test("that a mail server kept for hours calls nobody, and a clock that is years behind calls all the same", async () => {
+    const { owner, occupant, ticketId, address } = await by.request();
+    const ago = (hours: number) => new Date((clock.now ?? new Date()).getTime() - hours * 3_600_000).toUTCString();
+    const bring = (hours: number, date: string) =>
+      by.bring({
+        ...{ from: occupant.email, to: address, text: "light dey spark for kitchen, smoke dey come" },
+        heads: { Received: `from phone by mx.tunse.example with ESMTPS; ${ago(hours)}`, Date: date },
+      });
+    const isEmergency = async () => (await owner.get(`/repair-tickets/${ticketId}`)).body.data.ticket.emergency;
+    await bring(3, ago(3));
+    expect(by.lettersTo(occupant).at(-1)?.text.replaceAll(/\s+/g, " ")).toContain("a mail calls nobody by itself");
+    expect(await isEmergency()).toBe(false);
+    await bring(0, "Thu, 01 Jan 2015 00:00:00 GMT");
+    expect(await isEmergency()).toBe(true);
+  });
+
   const text = "light dey spark for kitchen, smoke dey come";
 
   test("in an answer makes its request an emergency, and its writer reads whom to call", async () => {
@@ -111,7 +127,7 @@ describe("danger", () => {
     expect((await owner.get(`/repair-tickets/${ticketId}`)).body.data.ticket.emergency).toBe(true);
     const letter = by.lettersTo(occupant).at(-1);
     expect(letter?.subject).toBe("In danger, call 112 now");
-    expect(letter?.text).toContain("Everybody who looks after the building is called.");
+    expect(letter?.text).toContain("Only the owner and the managers are told");
     await by.bring({ from: occupant.email, to: address, text: "Thank you" });
     expect(by.lettersTo(occupant)).toHaveLength((letter ? by.lettersTo(occupant).indexOf(letter) : 0) + 1);
   });

@@ -1,6 +1,7 @@
 import type { Role } from "#domain/vocab.ts";
 import { attemptKey, countUp } from "#features/accounts/rate-limits.service.server.ts";
 import type { WrittenDanger } from "#features/tickets/danger/contract.ts";
+import { outcomeWords } from "#features/tickets/danger/rules.ts";
 import type { Hazard } from "#features/triage/hazards.rules.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import type { Letter } from "#platform/mail.server.ts";
@@ -21,22 +22,13 @@ export const tellRefused = (ctx: Ctx, to: Reader, about: About, why: string): Pr
 export const tellNotAll = (ctx: Ctx, to: Reader, about: About, why: string): Promise<void> =>
   tellOnce(ctx, partLetter(to, placeOf(ctx, about), why));
 
-const outcomeWords: Record<WrittenDanger["outcome"], string> = {
-  called: "Everybody who looks after the building is called.",
-  being_called: "Everybody who looks after the building is being called already.",
-  ask: "Is it dangerous now? Then open the request and say so: a mail calls nobody by itself.",
-  not_called: "Your answer was added, and nobody is called for it.",
-};
+const mayBeWords = "Is it dangerous now? Then open the request and say so: a mail calls nobody by itself.";
 
 /** Tells whoever wrote of danger what to do and whom to call, each time: no other mail holds this one up. */
-export async function tellDanger(
-  ctx: Ctx,
-  to: Reader,
-  about: About,
-  { outcome, hazards }: WrittenDanger,
-): Promise<void> {
-  const place = placeOf(ctx, about);
-  await tell(ctx, dangerLetter(to, place, { hazards, said: outcomeWords[outcome] }));
+export async function tellDanger(ctx: Ctx, to: Reader, about: About, danger: WrittenDanger): Promise<void> {
+  const { outcome, hazards } = danger;
+  const said = outcome === "ask" ? mayBeWords : `Your answer was added. ${outcomeWords(danger)}`;
+  await tell(ctx, dangerLetter(to, placeOf(ctx, about), { hazards, said }));
 }
 
 /** As `tellDanger`, where the answer was not added; `toldAt`: the building whose keepers heard of it all the same. */

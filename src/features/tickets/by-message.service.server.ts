@@ -12,5 +12,5 @@ export async function commentOnce(ctx: Ctx, way: string, { ticketId, text, uploa
   const mediaUploads = uploadIds.map((uploadId) => ({ uploadId }));
   const input = ticketCalls.commentOnTicket.input.parse({ id: ticketId, text, mediaUploads, danger: isDanger });
   const where = { actorId: userOf(ctx).id, path: `/${way}/${ticketId}/comments`, key };
-  return onceByKey(ctx, where, (ctx) => commentOnTicket(ctx, input));
+  return onceByKey(ctx, where, (ctx) => commentOnTicket(ctx, input, { isCarried: true }));
 }

@@ -135,6 +135,14 @@ export const onCallNotice = (ticket: Ticket, building: string): NoticeMessage =>
   priority: "emergency",
 });
 
+/** To whoever said that they see to it, when the same person writes of danger on it once more. */
+export const holdersNotice = (ticket: Ticket, building: string): NoticeMessage => ({
+  kind: "emergencies",
+  title: "Danger again: you see to it",
+  message: `${ticket.title}, at ${building}. Say again that you see to it, or everybody is called in 15 minutes.`,
+  priority: "emergency",
+});
+
 /**
  * To owner and managers at each step at which nobody has answered. An SMS is cut at its end: what and where come before that, and
  * the time, so that no two steps are one SMS.

@@ -127,12 +127,17 @@ export async function reopenTicket(
   input: CallRead<typeof ticketCalls.reopenTicket>,
 ): Promise<{ ticket: Ticket; danger: WrittenDanger | null }> {
   return transaction(ctx, async (ctx) => {
-    const { row } = await authorizeTicket(ctx, "reopen", input.id);
+    const { row, standing } = await authorizeTicket(ctx, "reopen", input.id);
     const { ticket } = row;
     if (ticket.status !== "resolved") throw conflict("Only a resolved request can be opened again.");
     if (!mayReopen(ticket.resolvedAt, ctx.now))
       throw conflict(`This was resolved more than ${reopenWithinDays} days ago. Please send a new request.`);
-    const reopened = { reopenReason: input.reason, reopenedAt: ctx.now, reopenCount: ticket.reopenCount + 1 };
+    const reporterConfirmed = ticket.reporterConfirmed || standing.membership?.confirmed === true;
+    const reopened = {
+      ...{ reopenReason: input.reason, reopenedAt: ctx.now, reopenCount: ticket.reopenCount + 1 },
+      // The alarm of before is over, whatever it was for.
+      ...{ reporterConfirmed, alarmRaisedAt: null, danger: null },
+    };
     await moveTicket(ctx, ticket, "open", reopened);
     await failMending(ctx, ticket);
     await beginClocks(ctx, ticket);
@@ -142,8 +147,12 @@ export async function reopenTicket(
       link: keeperLink(ticket.id),
       propertyId: ticket.propertyId,
     });
-    if (isEmergency(ticket)) await raiseAlarm(ctx, ticket, row.propertyName);
-    const danger = await hearDanger(ctx, row, { text: input.reason });
+    const heard = await hearDanger(ctx, row, { text: input.reason });
+    const isRaised = heard?.outcome === "called";
+    if (isEmergency(ticket) && !isRaised) await raiseAlarm(ctx, { ...ticket, ...reopened }, row.propertyName);
+    const isCalled = isRaised || (heard !== null && isEmergency(ticket));
+    const keepersOnly = reporterConfirmed ? {} : { keepersOnly: true };
+    const danger = isCalled && heard ? { ...heard, outcome: "called" as const, ...keepersOnly } : heard;
     return { ...(await readTicket(ctx, input.id)), danger };
   });
 }
@@ -153,7 +162,9 @@ async function moveTicket(
   ctx: Ctx,
   ticket: Row,
   status: Row["status"],
-  also: Partial<Pick<Row, "reopenReason" | "reopenedAt" | "reopenCount">> = {},
+  also: Partial<
+    Pick<Row, "reopenReason" | "reopenedAt" | "reopenCount" | "alarmRaisedAt" | "danger" | "reporterConfirmed">
+  > = {},
 ): Promise<void> {
   const moved = await ctx.db
     .update(tickets)
@@ -182,6 +193,7 @@ const handsAt = (row: TicketRow): string[] =>
 export async function commentOnTicket(
   ctx: Ctx,
   input: CallRead<typeof ticketCalls.commentOnTicket>,
+  { isCarried = false }: { isCarried?: boolean } = {},
 ): Promise<{ comment: TicketEvent; danger: WrittenDanger | null }> {
   await authorizeTicket(ctx, "comment", input.id);
   return usingFiles(
@@ -200,7 +212,7 @@ export async function commentOnTicket(
         });
         if (ticket.reporterId === userOf(ctx).id) await setWaiting(ctx, ticket, false);
         await files.attach(ctx, { thing: "comment", thingId: commentId, propertyId: ticket.propertyId });
-        const danger = await hearDanger(ctx, row, { text: input.text ?? "", isDanger: input.danger });
+        const danger = await hearDanger(ctx, row, { text: input.text ?? "", isDanger: input.danger, isCarried });
         const told = commentedNotice(ticket, userOf(ctx).name);
         await tellReporter(ctx, ticket, told);
         // Who is called reads it there.

@@ -27,7 +27,7 @@ const steps: Record<TicketEvent["act"], string> = {
   freed: "Waits for somebody else",
   started: "Work started",
   escalated: "Told again",
-  alarmed: "Wrote of danger: everybody is called",
+  alarmed: "Wrote of danger: it is an emergency",
   warned: "Lives there no more, and wrote of danger",
   resolved: "Resolved",
   reopened: "Opened again",

@@ -1,7 +1,7 @@
+import type { State } from "#domain/places.ts";
 import { namesDanger } from "./hazards.rules.ts";
-import { predict } from "./learned.rules.ts";
-import { type Reading, readReport } from "./reading.rules.ts";
-import { type Tier, triage } from "./rules.ts";
+import type { Reading } from "./reading.rules.ts";
+import { type Found, judge, readOnce, type Tier, type Triage, tierOf } from "./rules.ts";
 
 /** What is asked, and not told: "was there smoke?"; "why does it smoke?" tells. */
 const question = /^(?:was|were|did|has|have|had|do|does|is|are|can|could|should|would|when|who|which)\b[^.!]*\?\s*$/i;
@@ -27,11 +27,20 @@ const speaksOfDanger = ({ mentions, standings }: Reading): boolean =>
  * The tier of what is written on a request later. It answers somebody more often than it reports: what is asked, and what
  * may be over, calls nobody by itself, nor does what the weights alone are unsure of; all of that is asked about.
  */
-export function tierOfLater(text: string): Tier {
-  const { emergency } = triage({ description: text });
+function tierIn({ text, reading, learned }: Found): Tier {
+  const emergency = tierOf({ description: text }, reading, learned);
   if (emergency === "quiet") return "quiet";
-  const reading = readReport(text);
-  const isSure = namesDanger(reading) || predict(reading.signs, reading.mentions).emergency >= unnamedAlarms;
+  const isSure = namesDanger(reading) || learned.emergency >= unnamedAlarms;
   if (emergency === "alarm" && isSure && !question.test(text.trim()) && !isOver(text, reading)) return "alarm";
   return emergency === "alarm" || speaksOfDanger(reading) || reading.mentions.length === 0 ? "ask" : "quiet";
 }
+
+/** What is written on a request later, read once: its tier, and what is judged of it as of danger, with a state's numbers. */
+export type Later = { tier: Tier; judge: (state: State | null) => Triage };
+
+export function readLater(text: string): Later {
+  const found = readOnce(text);
+  return { tier: tierIn(found), judge: (state) => judge({ description: text, emergency: true, state }, found) };
+}
+
+export const tierOfLater = (text: string): Tier => readLater(text).tier;

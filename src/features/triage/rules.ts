@@ -64,7 +64,7 @@ const telling = new Set(["thing", "fault", "danger", "harm"]);
 /** Whether the text says what is wrong at all: "the man did not come" names somebody and no more. */
 const tellsFault = ({ mentions }: Reading) => mentions.some(({ concept }) => telling.has(concept.kind));
 
-function tierOf(report: Report, reading: Reading, { emergency }: Learned): Tier {
+export function tierOf(report: Report, reading: Reading, { emergency }: Learned): Tier {
   if (isEmergency({ priority: report.priority ?? "", emergency: report.emergency ?? false })) return "alarm";
   if (isForeign(reading)) return "ask";
   if (reading.mentions.length === 0 && reading.words.length < 2) return "quiet";
@@ -108,8 +108,19 @@ function spansOf(text: string, { words, mentions, standings }: Reading): Triage[
 /** Judges a report: pure, without a network, the same for the same text, here and on a phone. */
 export function triage(report: Report): Triage {
   const text = [report.title, report.description].filter(Boolean).join(". ");
+  return judge(report, readOnce(text));
+}
+
+/** A text with all that is found in it, so that it is read once whatever is asked of it. */
+export type Found = { text: string; reading: Reading; learned: Learned };
+
+export function readOnce(text: string): Found {
   const reading = readReport(text);
-  const learned = predict(reading.signs, reading.mentions);
+  return { text, reading, learned: predict(reading.signs, reading.mentions) };
+}
+
+/** What `triage` says of a report whose text was read. */
+export function judge(report: Report, { text, reading, learned }: Found): Triage {
   const emergency = tierOf(report, reading, learned);
   const hazards = emergency === "quiet" ? [] : hazardsOf(reading, report.state ?? null);
   const [best] = learned.categories;

@@ -1,14 +1,8 @@
 import { callWords } from "#features/tags/rules.ts";
 import type { WrittenDanger } from "#features/tickets/danger/contract.ts";
+import { outcomeWords } from "#features/tickets/danger/rules.ts";
 import type { Hazard } from "#features/triage/hazards.rules.ts";
 import { type Answer, dangerWords, named, say } from "./talk.rules.ts";
-
-const outcomeWords: Record<WrittenDanger["outcome"], string> = {
-  called: "Everybody who looks after the building is called.",
-  being_called: "Everybody who looks after the building is being called already.",
-  ask: "Is it dangerous now?",
-  not_called: "Nobody is called for it.",
-};
 
 const partsOf = (hazards: readonly Hazard[]) => ({
   safety: hazards.flatMap(({ safety }) => safety),
@@ -21,13 +15,12 @@ export const ticketOfDanger = (button: string): string | null =>
   button.startsWith(mark) ? button.slice(mark.length) : null;
 
 /** What is said of danger that was added to a request. `byWords`: without buttons, so that nothing is asked, and cut at its end. */
-export function addedDangerAnswer(
-  { outcome, hazards, ticketId }: WrittenDanger,
-  title: string,
-  byWords = false,
-): Answer {
+export function addedDangerAnswer(danger: WrittenDanger, title: string, byWords = false): Answer {
+  const { outcome, hazards, ticketId } = danger;
   const parts = partsOf(hazards);
-  const said = `Added to "${named(title)}". ${byWords && outcome === "ask" ? "" : outcomeWords[outcome]}`.trim();
+  const came =
+    byWords && outcome === "ask" ? "Nobody is called for it. Write again what is wrong now." : outcomeWords(danger);
+  const said = `Added to "${named(title)}". ${came}`;
   if (byWords) return say(`In danger, call ${parts.call} now. ${said} ${parts.safety.join(" ")}`, [], true);
   const buttons = outcome === "ask" ? [{ id: `${mark}${ticketId}`, title: "People in danger" }] : [];
   return say(`${dangerWords(parts)}\n\n${said}`, buttons, true);

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, like, ne, not } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, like, ne, not } from "drizzle-orm";
 import { type State, stateOfBuilding } from "#domain/places.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
 import { deliveries } from "#features/deliveries/tables.server.ts";
@@ -7,7 +7,7 @@ import { inTime } from "#features/properties/access.queries.server.ts";
 import { members, properties } from "#features/properties/tables.server.ts";
 import { tickets } from "#features/tickets/tables.server.ts";
 import { isOneOf } from "#platform/columns.server.ts";
-import type { Ctx, UserActor } from "#platform/context.server.ts";
+import { type Ctx, type UserActor, userOf } from "#platform/context.server.ts";
 import { whatsAppFiles, whatsAppMessages, whatsAppTalks } from "./tables.server.ts";
 import { type Home, type Step, staleMs } from "./talk.rules.ts";
 
@@ -109,14 +109,11 @@ export async function findTicketName(ctx: Ctx, id: string) {
   return row ?? null;
 }
 
-/** An alarm that is older has been heard, or nobody hears it: what is said of danger then is another one. */
-const alarmMs = 60 * 60 * 1_000;
-
-/** Whether people are being called at this time for a request: its alarm is fresh, and nobody has answered it. */
-export async function isBeingCalled(ctx: Ctx, id: string): Promise<boolean> {
-  const isFresh = gt(tickets.alarmRaisedAt, new Date(ctx.now.getTime() - alarmMs));
-  const isUnanswered = and(isNull(tickets.acknowledgedAt), ne(tickets.status, "resolved"));
-  return (await ctx.db.$count(tickets, and(eq(tickets.id, id), isFresh, isUnanswered))) > 0;
+/** Whether a request is an emergency of whoever writes that is not over: danger that is said in answer to it belongs to it. */
+export async function isOwnEmergency(ctx: Ctx, id: string): Promise<boolean> {
+  const isOpen = and(isNotNull(tickets.alarmRaisedAt), ne(tickets.status, "resolved"));
+  const isTheirs = and(eq(tickets.id, id), eq(tickets.reporterId, userOf(ctx).id));
+  return (await ctx.db.$count(tickets, and(isTheirs, isOpen))) > 0;
 }
 
 /** The files of these messages, in their order. */

@@ -43,6 +43,49 @@ test("what may be danger and quotes a request is added, and asked about by a but
   expect((await read(owner, ticketId)).ticket.emergency).toBe(true);
 });
 
+/** Three hours before it comes. */
+const heldUp = () => new Date((clock.now ?? new Date()).getTime() - 3 * 3_600_000);
+const requestsOf = async (who: Person) => (await who.get("/repair-tickets")).body.data.tickets;
+
+test("danger that was held up on the way for hours wakes nobody, and is asked about by a button that does", async () => {
+  const { owner, occupant, writer, ticketId, say } = await told();
+  await say({ text: danger, replyTo: lastTo(writer)?.id, at: heldUp() });
+  expect(lastTo(writer)?.text).toMatch(/^In danger, call 112.*Is it dangerous now\?$/s);
+  const { ticket, timeline } = await read(owner, ticketId);
+  expect([ticket.emergency, (await requestsOf(occupant)).length]).toEqual([false, 1]);
+  expect(timeline.at(-1)).toMatchObject({
+    act: "commented",
+    occurredAt: heldUp()
+      .toISOString()
+      .replace(/\d{3}Z$/, "000Z"),
+  });
+  await say({ press: lastTo(writer)?.buttons?.[0]?.id });
+  expect((await read(owner, ticketId)).ticket.emergency).toBe(true);
+});
+
+test("danger that was held up and answers nothing is asked about before it is a request", async () => {
+  const { occupant, writer, say } = await told();
+  await say({ text: danger, at: heldUp() });
+  expect(lastTo(writer)?.text).toMatch(/^In danger, call 112/);
+  expect(await requestsOf(occupant)).toHaveLength(1);
+  await say({ press: lastTo(writer)?.buttons?.find(({ title }) => title === "People in danger")?.id });
+  expect(await requestsOf(occupant)).toHaveLength(2);
+  expect((await requestsOf(occupant))[0]).toMatchObject({ emergency: true });
+});
+
+test("danger that answers an emergency of theirs belongs to it, also once somebody sees to it", async () => {
+  const { owner, occupant, writer, ticketId, say } = await told();
+  const [quoted, again] = [lastTo(writer)?.id, "the socket is smoking again and now there are flames"];
+  await occupant.post(`/repair-tickets/${ticketId}/comments`, { text: danger });
+  await owner.post(`/repair-tickets/${ticketId}/acknowledge`);
+  clock.now = new Date((clock.now ?? new Date()).getTime() + 6 * 60_000);
+  await say({ text: again, replyTo: quoted });
+  expect(gotBy(writer).map(({ text }) => text)).toContainEqual(
+    expect.stringContaining("Whoever sees to it is told now."),
+  );
+  expect(await requestsOf(occupant)).toHaveLength(1);
+});
+
 test.each(["danger:", "seen:", "add:"])(
   "a button %s with the request of somebody else does nothing there",
   async (mark) => {

@@ -197,6 +197,20 @@ describe("a gateway phone", () => {
     expect((await points()).optedOutAt).toBeNull();
   });
 
+  test("that was held up for hours calls nobody for the danger in it until it is said to be so", async () => {
+    const { number, propertyId } = await resident();
+    const bring = async (text: string, receivedAt = new Date()) => {
+      await phones.carriers.writeToGateway(number, text, { receivedAt });
+      await readWhatsApp(phones);
+      await phones.carriers.settled();
+    };
+    await bring("light dey spark for kitchen, smoke dey come", new Date(Date.now() - 3 * 60 * 60_000));
+    expect(last(number)).toMatch(/^In danger, call .*112.*DANGER/);
+    expect(await requestsOf(propertyId)).toEqual([]);
+    await bring("DANGER");
+    expect(await requestsOf(propertyId)).toMatchObject([{ emergency: true }]);
+  });
+
   test("brings what a database does not take", async () => {
     const { number } = await resident();
     await phones.carriers.writeToGateway(number, "The\u0000 tap \ud83d leaks");

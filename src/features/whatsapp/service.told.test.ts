@@ -86,19 +86,28 @@ test("danger is a request of its own also where it quotes another one, and what 
 });
 
 test.each([
-  ["somebody saw to", async (owner: Person, id: string) => owner.post(`/repair-tickets/${id}/acknowledge`)],
-  ["nobody saw to for an hour", async () => (clock.now = new Date(morning.getTime() + 61 * 60_000))],
-])("new danger that quotes an emergency that %s wakes everybody again", async (_, meanwhile) => {
-  const { occupant, owner, writer, say } = await told();
-  await say("light dey spark for kitchen, smoke dey come");
-  const [first] = (await owner.get("/repair-tickets")).body.data.tickets;
-  const replyTo = gotBy(writer).findLast(({ text }) => text.startsWith("In danger"))?.id ?? "";
-  await meanwhile(owner, first.id);
-  await write(writer, { text: "gas dey leak for kitchen", replyTo, at: clock.now ?? new Date() });
-  const [second] = (await owner.get("/repair-tickets")).body.data.tickets;
-  expect([second.title, second.emergency]).toEqual(["gas dey leak for kitchen", true]);
-  expect([await countOf(occupant), await written(owner, first.id)]).toEqual([3, []]);
-});
+  [...["somebody saw to", 6, "Whoever sees to it is told now."], (who: Person, id: string) => who.post(seen(id))],
+  [...["nobody saw to for an hour", 61, "Everybody who looks after the building is called."], async () => {}],
+] as [string, number, string, (who: Person, id: string) => Promise<unknown>][])(
+  "danger that quotes an emergency that %s belongs to it, and wakes people again",
+  async (_, minutes, words, meanwhile) => {
+    const { occupant, owner, writer, say } = await told();
+    await say("light dey spark for kitchen, smoke dey come");
+    const [first] = (await owner.get("/repair-tickets")).body.data.tickets;
+    const replyTo = gotBy(writer).findLast(({ text }) => text.startsWith("In danger"))?.id ?? "";
+    await meanwhile(owner, first.id);
+    clock.now = new Date(morning.getTime() + minutes * 60_000);
+    await write(writer, { text: "gas dey leak for kitchen", replyTo, at: clock.now });
+    expect([await countOf(occupant), await written(owner, first.id)]).toEqual([2, ["gas dey leak for kitchen"]]);
+    expect(gotBy(writer).map(({ text }) => text)).toContainEqual(expect.stringContaining(words));
+    const { ticket, timeline } = (await owner.get(`/repair-tickets/${first.id}`)).body.data;
+    expect([ticket.acknowledgedAt, timeline.map(({ act }: { act: string }) => act)]).toEqual([
+      null,
+      expect.arrayContaining(["alarmed"]),
+    ]);
+  },
+);
+const seen = (id: string) => `/repair-tickets/${id}/acknowledge`;
 
 test("of two homes danger is in that of the request which it quotes; elsewhere it begins none", async () => {
   const { occupant, owner, propertyId, writer } = await told();

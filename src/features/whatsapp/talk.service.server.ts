@@ -7,6 +7,8 @@ import { codeIn } from "#features/contact-points/whatsapp.rules.ts";
 import { hearFrom, takeConnectCode, type Wrote } from "#features/contact-points/whatsapp.service.server.ts";
 import { drillOfHere } from "#features/deliveries/drill.rules.ts";
 import { ticketOfSeen } from "#features/deliveries/whatsapp.rules.ts";
+import { writtenBefore } from "#features/tickets/danger/queries.server.ts";
+import { isHeldUp } from "#features/tickets/danger/rules.ts";
 import { tierOfLater } from "#features/triage/later.rules.ts";
 import { isOneOf } from "#platform/columns.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
@@ -24,7 +26,7 @@ import {
   findTicketName,
   findWaiting,
   findWriter,
-  isBeingCalled,
+  isOwnEmergency,
   type MessageRow,
   mostAtOnce,
 } from "./queries.server.ts";
@@ -127,7 +129,7 @@ async function readAll(ctx: Ctx, talk: TalkRow, messages: readonly Came[], last:
   const acting: Ctx | null = writer && { ...ctx, actor: writer, claim: undefined };
   let begun = talk;
   for (const message of acting ? messages.filter(({ id }) => !done.has(id)) : []) {
-    const was = acting && (await actOn(acting, message));
+    const was = acting && (await actOn(sentBy(acting, [message]), message));
     if (!was) continue;
     if ("dangerAt" in was) {
       begun = { ...talk, draft: { ...talk.draft, propertyId: was.dangerAt, tagCode: null } };
@@ -137,7 +139,7 @@ async function readAll(ctx: Ctx, talk: TalkRow, messages: readonly Came[], last:
     done.set(message.id, was.done);
   }
   const rest = messages.filter(({ id }) => !done.has(id));
-  const turned = await takeTurn(ctx, { talk: begun, rest, acting });
+  const turned = await takeTurn(ctx, { talk: begun, rest, acting: acting && sentBy(acting, rest) });
   await transaction(ctx, async (ctx) => {
     for (const [id, { ticketId, propertyId }] of done) await markRead(ctx, [id], { accountId, ticketId, propertyId });
     const { isUnknown, isStranger, ...about } = turned.about;
@@ -158,6 +160,12 @@ async function readAll(ctx: Ctx, talk: TalkRow, messages: readonly Came[], last:
     const propertyId = payer ?? (accountId === null ? null : await findSeat(ctx, accountId));
     await queueAnswer(ctx, { ...from, sender: talk.sender, accountId }, answer, { ...about, propertyId });
   });
+}
+
+/** As somebody at the time at which the last of these was sent, where others held it up: no clock makes it later than it came. */
+function sentBy(ctx: Ctx, messages: readonly Came[]): Ctx {
+  const sent = Math.max(...messages.map(({ sentAt, receivedAt }) => Math.min(sentAt.getTime(), receivedAt.getTime())));
+  return messages.length === 0 ? ctx : { ...ctx, saidOccurredAt: new Date(sent) };
 }
 
 /** Whose phone it is that wrote by SMS, or whose WhatsApp; null where nobody has shown that it is theirs. */
@@ -226,19 +234,20 @@ async function actOn(ctx: Ctx, message: Came): Promise<Acted | null> {
   if (danger !== null) return sayDanger(ctx, danger, message);
   const ticketId = replyTo === null || button !== null ? null : await findAnswered(ctx, replyTo);
   if (ticketId === null || (text === "" && file === null)) return null;
-  const dangerAt = tierOfLater(text) === "alarm" ? await findDangerHome(ctx, ticketId) : null;
+  const isAlarm = !isHeldUp(writtenBefore(ctx).ageMs) && tierOfLater(text) === "alarm";
+  const dangerAt = isAlarm ? await findDangerHome(ctx, ticketId) : null;
   return dangerAt === null ? commentAs(ctx, ticketId, message) : { dangerAt };
 }
 
 /**
- * The home that danger is in, said in answer to a request there: it is a request of its own, unless people are being
- * called for that one; null where it is a comment.
+ * The home that danger is in, said in answer to a request there: it is a request of its own, unless that one is an emergency
+ * of theirs; null where it is a comment.
  */
 async function findDangerHome(ctx: Ctx, quotedId: string): Promise<string | null> {
   const quoted = await findTicketName(ctx, quotedId);
   const homes = await findHomes(ctx, userOf(ctx).id);
   const home = homes.find(({ propertyId }) => propertyId === quoted?.propertyId);
-  return home && !(await isBeingCalled(ctx, quotedId)) ? home.propertyId : null;
+  return home && !(await isOwnEmergency(ctx, quotedId)) ? home.propertyId : null;
 }
 
 async function markRead(ctx: Ctx, ids: readonly string[], set: Partial<typeof whatsAppMessages.$inferInsert>) {

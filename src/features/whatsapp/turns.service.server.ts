@@ -8,6 +8,8 @@ import { attemptKey, countUp } from "#features/accounts/rate-limits.service.serv
 import { findByCode, numbersOf, refuseNotOpen, stateOf, type TagRow } from "#features/tags/queries.server.ts";
 import { callWords, tagIn } from "#features/tags/rules.ts";
 import { enterReport } from "#features/tags/strangers.service.server.ts";
+import { writtenBefore } from "#features/tickets/danger/queries.server.ts";
+import { isHeldUp } from "#features/tickets/danger/rules.ts";
 import { triage } from "#features/triage/rules.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import { fileOnce, refusalOf, writeComment } from "./acting.service.server.ts";
@@ -76,12 +78,13 @@ function heardOf(rest: readonly Came[]): Heard {
 
 /** What is read in a text, with the numbers of a state. */
 const readIn =
-  (state: State | null) =>
+  (state: State | null, isLate = false) =>
   (text: string): Read => {
-    const { emergency, category, priority, hazards } = triage({ description: text, state });
+    const { emergency: tier, category, priority, hazards } = triage({ description: text, state });
     const safety = hazards.flatMap((hazard) => hazard.safety);
     return {
-      emergency,
+      // Of danger that was held up on the way it is asked whether it is still there.
+      emergency: isLate && tier === "alarm" ? "ask" : tier,
       category,
       priority,
       safety,
@@ -100,7 +103,7 @@ async function findLast(ctx: Ctx, { lastTicketId, lastTicketAt }: TalkRow) {
 
 async function occupantTurn(ctx: Ctx, talk: TalkRow, heard: Heard, homes: readonly HomeRow[]): Promise<Turned> {
   const state = homes.find(({ propertyId }) => propertyId === talk.draft.propertyId)?.state ?? homes[0]?.state ?? null;
-  const read = readIn(state);
+  const read = readIn(state, isHeldUp(writtenBefore(ctx).ageMs));
   const last = await findLast(ctx, talk);
   const told = await findTold(ctx, talk.sender);
   const turn = nextTurn(talk, heard, { homes, read, last, told });

@@ -4,14 +4,14 @@ import { notify } from "#features/notifications/service.server.ts";
 import { listKeepers } from "#features/properties/access.queries.server.ts";
 import { listLiving } from "#features/properties/living.queries.server.ts";
 import type { Hazard } from "#features/triage/hazards.rules.ts";
-import { tierOfLater } from "#features/triage/later.rules.ts";
-import { triage } from "#features/triage/rules.ts";
+import { readLater } from "#features/triage/later.rules.ts";
 import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { onceByKey } from "#platform/http/idempotency.server.ts";
 import { leaverNotice } from "../messages.server.ts";
 import { emergenciesADay } from "../rules.ts";
-import { findPlace } from "./queries.server.ts";
+import { findPlace, writtenBefore } from "./queries.server.ts";
+import { isHeldUp } from "./rules.ts";
 
 type Written = {
   ticketId: string;
@@ -32,17 +32,13 @@ const day = 24 * 60;
  * and lives there no more its keepers hear, as of a stranger: three times a day, and nobody is called. Null without danger.
  */
 export async function hearFromLeaver(ctx: Ctx, { ticketId, text, key }: Written): Promise<Heard | null> {
-  const tier = tierOfLater(text);
+  const { tier, judge } = readLater(text);
   if (tier === "quiet") return null;
   const row = await findPlace(ctx, ticketId);
   const theirs = row?.ticket.reporterId === userOf(ctx).id ? row : undefined;
-  const { hazards } = triage({
-    description: text,
-    emergency: true,
-    state: theirs ? stateOfBuilding(theirs.place) : null,
-  });
+  const { hazards } = judge(theirs ? stateOfBuilding(theirs.place) : null);
   const isOpen = theirs !== undefined && theirs.place.archivedAt === null && theirs.place.frozenAt === null;
-  if (tier !== "alarm" || !isOpen) return { hazards, toldAt: null };
+  if (tier !== "alarm" || !isOpen || isHeldUp(writtenBefore(ctx).ageMs)) return { hazards, toldAt: null };
   const { ticket, place } = theirs;
   // Who lives there may have been refused for another reason.
   const { id: accountId } = userOf(ctx);

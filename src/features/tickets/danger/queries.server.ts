@@ -1,17 +1,24 @@
 import { eq } from "drizzle-orm";
+import { occurredAt } from "#domain/occurred.ts";
 import { stateOfBuilding } from "#domain/places.ts";
 import { isEmergency } from "#domain/vocab-map.ts";
 import { properties } from "#features/properties/tables.server.ts";
-import { tierOfLater } from "#features/triage/later.rules.ts";
-import { type Triage, triage } from "#features/triage/rules.ts";
+import { type Later, readLater } from "#features/triage/later.rules.ts";
+import type { Triage } from "#features/triage/rules.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import type { Ticket, TicketEvent } from "../contract.ts";
 import { tickets } from "../tables.server.ts";
 
-/** A text that is taken to speak of danger, with the numbers of the building's state. */
-export async function judgeDanger(ctx: Ctx, propertyId: string, text: string): Promise<Triage> {
+/** What was read, taken to speak of danger, with the numbers of the building's state. */
+export async function judgeDanger(ctx: Ctx, propertyId: string, read: Later): Promise<Triage> {
   const [place] = await ctx.db.select().from(properties).where(eq(properties.id, propertyId));
-  return triage({ description: text, emergency: true, state: place ? stateOfBuilding(place) : null });
+  return read.judge(place ? stateOfBuilding(place) : null);
+}
+
+/** When what is brought now was written, and how long ago; no clock makes it later than now, nor older than a month. */
+export function writtenBefore({ saidOccurredAt, now, clockOffsetMs }: Ctx): { writtenAt: Date; ageMs: number } {
+  const writtenAt = occurredAt(saidOccurredAt, now, clockOffsetMs) ?? now;
+  return { writtenAt, ageMs: now.getTime() - writtenAt.getTime() };
 }
 
 /** A request with the building that it is in. */
@@ -35,10 +42,10 @@ const words: readonly TicketEvent["act"][] = ["commented", "reopened", "answered
 export async function readDanger(ctx: Ctx, ticket: Ticket, timeline: readonly TicketEvent[]) {
   const last = timeline.findLast(({ mine, act, text }) => mine && words.includes(act) && text !== null);
   const isRecent = last !== undefined && ctx.now.getTime() - new Date(last.at).getTime() < dayMs;
-  const text = isRecent ? (last.text ?? "") : "";
-  const isDanger = text !== "" && tierOfLater(text) !== "quiet";
+  const read = isRecent && last.text ? readLater(last.text) : null;
+  const isDanger = read !== null && read.tier !== "quiet";
   const isCalled = isEmergency(ticket) && ticket.status !== "resolved";
   if (!isDanger && !isCalled) return null;
-  const { hazards } = await judgeDanger(ctx, ticket.propertyId, isDanger ? text : ticket.description);
+  const { hazards } = await judgeDanger(ctx, ticket.propertyId, isDanger ? read : readLater(ticket.description));
   return { hazards, isCalled, asks: isDanger && !isCalled && ticket.status !== "resolved" };
 }

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import type { Role } from "#domain/vocab.ts";
 import { tierOfLater } from "#features/triage/later.rules.ts";
-import { isBeingCalled, verdictOn } from "./rules.ts";
+import { dangerOutcomes, isBeingCalled, isHeld, outcomeWords, verdictOn } from "./rules.ts";
 
 const verdict = (role: Role, text: string, isSaid = false, ageMs = 0) =>
-  verdictOn({ tier: tierOfLater(text), role, isSaid, ageMs });
+  verdictOn({ readTier: () => tierOfLater(text), role, isSaid, ageMs });
 
 test.each([
   "light dey spark for kitchen, smoke dey come",
@@ -61,11 +61,50 @@ test("what waited on a phone calls for a day, and is asked about after it", () =
   expect(verdict("technician", "It is dangerous now.", true, dayMs + 1)).toBe("ask");
 });
 
-test("people are being called for an hour while nobody answers, and a quarter of an hour after somebody did", () => {
+test("what others carried calls for two hours, and is asked about after it, also where it says that it is dangerous", () => {
+  const twoHours = 7_200_000;
+  const carried = (ageMs: number, isSaid = false) =>
+    verdictOn({ readTier: () => "alarm", role: "building_occupant", isSaid, ageMs, isCarried: true });
+  expect([carried(twoHours), carried(twoHours + 1), carried(twoHours + 1, true)]).toEqual(["call", "ask", "ask"]);
+});
+
+test("a text is read once, and only where its words may matter", () => {
+  let reads = 0;
+  const readTier = () => {
+    reads += 1;
+    return "alarm" as const;
+  };
+  const readsOf = (role: Role, isSaid = false) => {
+    reads = 0;
+    verdictOn({ readTier, role, isSaid, ageMs: 0 });
+    return reads;
+  };
+  expect([readsOf("property_owner"), readsOf("property_manager"), readsOf("building_occupant", true)]).toEqual([
+    0, 0, 0,
+  ]);
+  expect([readsOf("building_occupant"), readsOf("technician"), readsOf("contractor")]).toEqual([1, 1, 1]);
+});
+
+test("who answered an alarm has it for twelve hours, and not who saw the request before it", () => {
+  const raised = new Date("2026-11-27T01:00:00Z");
+  const at = (minutes: number) => new Date(raised.getTime() + minutes * 60_000);
+  const held = (answered: Date | null, now: Date) =>
+    isHeld({ alarmRaisedAt: raised, acknowledgedAt: answered, status: "open" }, now);
+  expect([held(at(5), at(20)), held(at(5), at(725)), held(at(-5), at(20)), held(null, at(20))]).toEqual([
+    ...[true, false, false, false],
+  ]);
+});
+
+test("nobody reads that everybody is called where only keepers are told", () => {
+  for (const outcome of dangerOutcomes) {
+    expect(outcomeWords({ outcome })).not.toContain("Only");
+    expect(outcomeWords({ outcome, keepersOnly: true })).not.toContain("Everybody");
+  }
+});
+
+test("people are being called for an hour while nobody answers", () => {
   const raised = new Date("2026-11-27T01:00:00Z");
   const at = (minutes: number, acknowledgedAt: Date | null = null, status = "open") =>
     isBeingCalled({ alarmRaisedAt: raised, acknowledgedAt, status }, new Date(raised.getTime() + minutes * 60_000));
-  expect([at(59), at(60), at(14, raised), at(15, raised), at(1, null, "resolved")]).toEqual([
-    ...[true, false, true, false, false],
-  ]);
+  expect([at(59), at(60), at(4, raised), at(1, null, "resolved")]).toEqual([...[true, false, false, false]]);
 });

@@ -6,7 +6,7 @@ import { fullBuilding } from "../../../../tests/harness/members.ts";
 import { repairRequest } from "../../../../tests/harness/requests.ts";
 import type { Person } from "../../../../tests/harness/world.ts";
 
-const { database, clock } = await testApp();
+const { database, clock, drain } = await testApp();
 const burning = "light dey spark for kitchen, smoke dey come";
 
 afterEach(() => {
@@ -16,11 +16,12 @@ afterEach(() => {
 /** A building in Lagos with an ordinary request of its occupant. */
 async function asked({ isConfirmed = true } = {}) {
   const made = await fullBuilding();
-  if (isConfirmed)
-    await database.db.execute(sql`update property_members set confirmed = true where account_id = ${made.occupant.id}`);
+  if (isConfirmed) await confirm(made.occupant);
   const ticketId = await file(made.occupant, made.propertyId);
   return { ...made, ticketId };
 }
+const confirm = (who: Person) =>
+  database.db.execute(sql`update property_members set confirmed = true where account_id = ${who.id}`);
 const file = async (who: Person, propertyId: string, fields: object = {}): Promise<string> =>
   (await who.post("/repair-tickets", repairRequest({ propertyId, title: "Dripping tap", ...fields }))).body.data.ticket
     .id;
@@ -35,6 +36,15 @@ const told = async (who: Person): Promise<string[]> =>
   (await who.get("/notifications")).body.data.notifications.map(({ title }: { title: string }) => title);
 const resolve = (owner: Person, id: string) =>
   owner.put(`/repair-tickets/${id}/status`, { status: "resolved", note: "New washer." });
+
+/** So many minutes from now, with what was due by then done. */
+const at = async (minutes: number) => {
+  clock.now = new Date(Date.now() + minutes * 60_000);
+  await database.db.execute(
+    sql`update pgboss.job set start_after = now() where name = 'tickets.escalate' and state = 'created' and start_after <= ${clock.now}`,
+  );
+  await drain();
+};
 
 describe("danger that its occupant writes on a request", () => {
   test("makes it an emergency: keepers and firms are told, the writer learns what to do, and it is told again", async () => {
@@ -56,16 +66,47 @@ describe("danger that its occupant writes on a request", () => {
     expect(rows).toHaveLength(1);
   });
 
-  test("is told once while people are being called, and anew once somebody saw to it before", async () => {
-    const { owner, occupant, ticketId } = await asked();
+  test("is told once while people are being called, and first to whoever sees to it once somebody does", async () => {
+    const { owner, manager, contractor, occupant, ticketId } = await asked();
     await write(occupant, ticketId, burning);
-    const emergencies = async () => (await told(owner)).filter((title) => title === "Emergency reported").length;
-    expect((await write(occupant, ticketId, "fire don catch the curtain")).outcome).toBe("being_called");
-    expect(await emergencies()).toBe(1);
-    await owner.post(`/repair-tickets/${ticketId}/acknowledge`);
-    clock.now = new Date(Date.now() + 16 * 60_000);
-    expect((await write(occupant, ticketId, "fire don catch the curtain")).outcome).toBe("called");
-    expect([await emergencies(), (await read(owner, ticketId)).ticket.acknowledgedAt]).toEqual([2, null]);
+    const counts = async (title: string) =>
+      Promise.all(
+        [owner, manager, contractor].map(async (who) => (await told(who)).filter((one) => one === title).length),
+      );
+    const again = () => write(occupant, ticketId, "fire don catch the curtain");
+    expect((await again()).outcome).toBe("being_called");
+    expect(await counts("Emergency reported")).toEqual([1, 1, 1]);
+    await manager.post(`/repair-tickets/${ticketId}/acknowledge`);
+    await at(16);
+    expect([(await again()).outcome, (await again()).outcome]).toEqual(["holder_called", "holder_called"]);
+    expect(await counts("Emergency reported")).toEqual([1, 1, 1]);
+    expect(await counts("Danger again: you see to it")).toEqual([0, 1, 0]);
+    expect((await read(owner, ticketId)).ticket.acknowledgedAt).toBeNull();
+    // They say once more that they see to it: nobody else is called.
+    await manager.post(`/repair-tickets/${ticketId}/acknowledge`);
+    await at(32);
+    expect(await counts("Emergency, no answer for 15 minutes")).toEqual([0, 0, 0]);
+    expect((await again()).outcome).toBe("holder_called");
+    await at(48);
+    expect(await counts("Emergency, no answer for 15 minutes")).toEqual([1, 1, 0]);
+    expect(await counts("Emergency reported")).toEqual([1, 1, 2]);
+  });
+
+  test("calls everybody where another raised it, who saw to it has left, or saw to it twelve hours ago", async () => {
+    for (const change of ["another", "left", "hours"]) {
+      const { owner, manager, occupant, propertyId, ticketId } = await asked();
+      await (change === "another"
+        ? write(owner, ticketId, "It is dangerous now.", { danger: true })
+        : write(occupant, ticketId, burning));
+      await manager.post(`/repair-tickets/${ticketId}/acknowledge`);
+      if (change === "left")
+        await database.db.execute(
+          sql`update property_members set left_at = now() where account_id = ${manager.id} and property_id = ${propertyId}`,
+        );
+      clock.now = new Date(Date.now() + (change === "hours" ? 13 * 60 : 16) * 60_000);
+      expect([change, (await write(occupant, ticketId, burning)).outcome]).toEqual([change, "called"]);
+      clock.now = null;
+    }
   });
 
   test("that waited on a phone calls with the time of its writing, once with one key, and after a day calls nobody", async () => {
@@ -98,6 +139,73 @@ describe("danger that its occupant writes on a request", () => {
     expect(await told(contractor)).toEqual(before);
     const refused = repairRequest({ propertyId, emergency: true, priority: "emergency" });
     expect((await occupant.post("/repair-tickets", refused)).status).toBe(429);
+  });
+
+  test("of who is confirmed since calls everybody, once, and says before that only keepers were told", async () => {
+    const { owner, contractor, occupant, ticketId } = await asked({ isConfirmed: false });
+    expect(await write(occupant, ticketId, burning)).toMatchObject({ outcome: "called", keepersOnly: true });
+    const again = "fire don catch the curtain";
+    expect(await write(occupant, ticketId, again)).toMatchObject({ outcome: "being_called", keepersOnly: true });
+    expect(await told(contractor)).not.toContain("Emergency reported");
+    await confirm(occupant);
+    const outcomes = [];
+    for (const _ of [1, 2]) outcomes.push(await write(occupant, ticketId, again));
+    expect(outcomes.map(({ outcome, keepersOnly }) => [outcome, keepersOnly])).toEqual([
+      ["called", undefined],
+      ["being_called", undefined],
+    ]);
+    for (const [who, times] of [
+      [owner, 2],
+      [contractor, 1],
+    ] as const)
+      expect((await told(who)).filter((title) => title === "Emergency reported")).toHaveLength(times);
+  });
+
+  test("of whom nobody has confirmed calls again where the emergency before is over, or was answered hours ago", async () => {
+    const { owner, occupant, ticketId } = await asked({ isConfirmed: false });
+    await write(occupant, ticketId, burning);
+    await resolve(owner, ticketId);
+    const anew = await write(occupant, ticketId, burning);
+    expect(anew).toMatchObject({ outcome: "called", keepersOnly: true });
+    await owner.post(`/repair-tickets/${anew.ticketId}/acknowledge`);
+    const emergencies = async () => (await told(owner)).filter((title) => title === "Emergency reported").length;
+    expect(await emergencies()).toBe(2);
+    clock.now = new Date(Date.now() + 13 * 3_600_000);
+    expect(await write(occupant, anew.ticketId, burning)).toMatchObject({ outcome: "called" });
+    expect(await emergencies()).toBe(3);
+    clock.now = new Date(Date.now() + 15 * 3_600_000);
+    expect(await write(occupant, anew.ticketId, burning)).toMatchObject({ outcome: "not_called" });
+  });
+
+  test("on a request that is over calls for the emergency that it began, and puts the words there", async () => {
+    const { owner, occupant, ticketId } = await asked();
+    await resolve(owner, ticketId);
+    const begun = await write(occupant, ticketId, burning);
+    clock.now = new Date(Date.now() + 61 * 60_000);
+    const again = "fire don catch the curtain";
+    expect(await write(occupant, ticketId, again)).toMatchObject({ outcome: "called", ticketId: begun.ticketId });
+    expect((await read(owner, begun.ticketId)).timeline.at(-1)).toMatchObject({ act: "alarmed", text: again });
+    expect((await occupant.get("/repair-tickets")).body.data.tickets).toHaveLength(2);
+  });
+
+  test("that opens an emergency again is told once, in its own words, and what was said before is no part of it", async () => {
+    const { owner, contractor, occupant, ticketId } = await asked();
+    await write(occupant, ticketId, burning);
+    const calls = async () => {
+      const { notifications } = (await contractor.get("/notifications")).body.data;
+      return notifications.filter(({ title }: { title: string }) => title === "Emergency reported");
+    };
+    const reopen = async (reason: string) => {
+      await resolve(owner, ticketId);
+      return (await occupant.post(`/repair-tickets/${ticketId}/reopen`, { reason })).body.data.danger;
+    };
+    expect((await reopen("fire don catch the curtain now")).outcome).toBe("called");
+    expect((await calls()).map(({ message }: { message: string }) => message.split(" (")[0])).toEqual([
+      ...["fire don catch the curtain now", burning],
+    ]);
+    expect((await reopen("Was there smoke when he mended it?")).outcome).toBe("called");
+    const [last, ...before] = await calls();
+    expect([before.length, last.message]).toEqual([2, expect.stringMatching(/^Dripping tap, at /)]);
   });
 
   test("on a request that is over is a new one; of what is opened again, that one", async () => {

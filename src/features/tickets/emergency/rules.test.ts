@@ -36,6 +36,7 @@ test("an emergency as a text message says what and where, of a tile and of a for
   const tile = requestOf({ kind: "lift", propertyId: "p", place: "Floor 3" });
   expect(smsWords(tile)).toMatch(/^EMERGENCY: Somebody is trapped.* Where: Floor 3\. .*Please call me\.$/);
   expect(smsWords({ title: "Wire burns" })).toBe("EMERGENCY: Wire burns. Please call me.");
+  expect(smsWords({ id: "t1", text: "fire don catch" })).toBe("EMERGENCY: fire don catch. Please call me.");
 });
 
 test("a text message is one that a link can hold, wherever a sign of two halves stands in it", () => {

@@ -31,13 +31,15 @@ export function requestOf({ kind, propertyId, place }: Report): Filled {
   };
 }
 
-/** An emergency as a text message, which needs no internet; of a request's form or of a tile. */
-export function smsWords({ title, locationDetails, description }: Record<string, unknown>): string {
+/** An emergency as a text message, which needs no internet; of a request's form, of a tile, or of what was written on a request. */
+export function smsWords({ text, title = text, locationDetails, description }: Record<string, unknown>): string {
   const where = typeof locationDetails === "string" && locationDetails !== "" ? `Where: ${locationDetails}.` : "";
-  // Between signs: half of one is no text that a link can hold.
-  const more = typeof description === "string" ? Array.from(description).slice(0, 160).join("") : "";
-  return ["EMERGENCY:", `${title}.`, where, more, "Please call me."].filter(Boolean).join(" ");
+  const more = typeof description === "string" ? cutTo(160, description) : "";
+  return ["EMERGENCY:", `${cutTo(160, title)}.`, where, more, "Please call me."].filter(Boolean).join(" ");
 }
+
+/** Between signs: half of one is no text that a link can hold. */
+const cutTo = (most: number, text: unknown): string => Array.from(String(text)).slice(0, most).join("");
 
 /** What is said of a report that nobody has got: what, where, since when (ms), and as a text message. */
 export type Unsent = { title: string; place: string; at: number; words: string };

@@ -4,9 +4,16 @@ import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction } from "#platform/context.server.ts";
 import { callHooks } from "#platform/hooks.server.ts";
 import { calledFor } from "../danger/rules.ts";
-import { engagedNotice, onCallNotice, reporterAgainNotice, unansweredNotice } from "../messages.server.ts";
+import {
+  engagedNotice,
+  holdersNotice,
+  onCallNotice,
+  reporterAgainNotice,
+  unansweredNotice,
+} from "../messages.server.ts";
 import { tellReporter } from "../reporter.service.server.ts";
 import { tickets } from "../tables.server.ts";
+import type { Holders } from "./holders.queries.server.ts";
 import { escalateJob, type Step } from "./jobs.server.ts";
 import { findOpenBuilding, linkTo, listContacts, listTold, onCallLinkTo } from "./queries.server.ts";
 import { type Contacts, nextContacts, stepAt, waitedAt } from "./rules.ts";
@@ -38,10 +45,28 @@ async function tellOthers(ctx: Ctx, ticket: Raised, building: string, { keepers,
   await notify(ctx, others, { ...engagedNotice(named, building), propertyId });
 }
 
-async function queueStep(ctx: Ctx, ticketId: string, raisedAt: Date, step: number): Promise<void> {
+/**
+ * Danger again of what somebody sees to: they hear of it first, and are rung. Everybody else is called at the first step, unless
+ * they say once more that they see to it.
+ */
+export async function raiseToHolders(ctx: Ctx, ticket: Row, building: string, holders: Holders): Promise<void> {
+  const { id: ticketId, propertyId, reporterId, reporterConfirmed } = ticket;
+  await ctx.db.update(tickets).set({ alarmRaisedAt: ctx.now, alarmStep: 0 }).where(eq(tickets.id, ticketId));
+  const named = { ...ticket, title: calledFor(ticket) };
+  const told = { ...holdersNotice(named, building), propertyId };
+  await notify(ctx, holders.keepers, { ...told, link: linkTo(ticketId) });
+  await notify(ctx, holders.onCall, { ...told, link: onCallLinkTo(ticketId) });
+  await notify(ctx, holders.hands, { ...engagedNotice(named, building), propertyId });
+  await queueStep(ctx, ticketId, ctx.now, 1, true);
+  const first = [...holders.keepers, ...holders.onCall];
+  await callHooks(ctx, "alarmRaised", { ticketId, propertyId, reporterId, reporterConfirmed, first });
+}
+
+/** `isWider`: the step calls those as well who were not called when the alarm was raised. */
+async function queueStep(ctx: Ctx, ticketId: string, raisedAt: Date, step: number, isWider = false): Promise<void> {
   const startAfter = stepAt(raisedAt, step);
   if (!startAfter) return;
-  const data: Step = { ticketId, raisedAt: raisedAt.toISOString(), step };
+  const data: Step = { ticketId, raisedAt: raisedAt.toISOString(), step, ...(isWider ? { isWider } : {}) };
   const singletonKey = `${ticketId} ${data.raisedAt} ${step}`;
   // However many older alarms are due, nobody waits behind them for the first word.
   await ctx.jobs.send(ctx.db, escalateJob, data, { startAfter, singletonKey, isPressing: step === 1 });
@@ -51,7 +76,7 @@ async function queueStep(ctx: Ctx, ticketId: string, raisedAt: Date, step: numbe
  * One step: tells the next contacts, writes it on the timeline and queues the step after it, all at once. Whoever takes
  * the step in the row first does it; a second worker, or a job that runs again, finds it taken.
  */
-export async function escalate(ctx: Ctx, { ticketId, raisedAt, step }: Step): Promise<void> {
+export async function escalate(ctx: Ctx, { ticketId, raisedAt, step, isWider = false }: Step): Promise<void> {
   await transaction(ctx, async (ctx) => {
     const ticket = await takeStep(ctx, { ticketId, raisedAt, step });
     if (!ticket) return;
@@ -60,7 +85,8 @@ export async function escalate(ctx: Ctx, { ticketId, raisedAt, step }: Step): Pr
     if (building === undefined) return;
     const waited = waitedAt(step);
     const contacts = await listContacts(ctx, ticket);
-    const to = nextContacts(contacts, await listTold(ctx, ticket, contacts.keepers));
+    const told = isWider ? contacts.keepers : await listTold(ctx, ticket, contacts.keepers);
+    const to = nextContacts(contacts, new Set(told));
     const place = { link: linkTo(ticket.id), propertyId: ticket.propertyId };
     const keepers = to.filter((id) => contacts.keepers.includes(id));
     await notify(ctx, keepers, {
@@ -80,6 +106,8 @@ export async function escalate(ctx: Ctx, { ticketId, raisedAt, step }: Step): Pr
       text,
     });
     await queueStep(ctx, ticket.id, new Date(raisedAt), step + 1);
+    const { propertyId, reporterId, reporterConfirmed } = ticket;
+    if (isWider) await callHooks(ctx, "alarmRaised", { ticketId, propertyId, reporterId, reporterConfirmed });
   });
 }
 

@@ -2,8 +2,12 @@ import { SendHorizontal } from "lucide-react";
 import { type FormEvent, lazy, Suspense, useEffect, useState } from "react";
 import { dropDraft, keepDraft, readDraft } from "#browser/drafts.ts";
 import { MediaRefused } from "#browser/media.ts";
+import { kept, sendOrKeep } from "#browser/outbox/keeping.ts";
 import { useKeeping } from "#browser/outbox/use-keeping.ts";
+import { unsentOf } from "#browser/places.ts";
 import { refresh } from "#browser/queries.ts";
+import { useSession } from "#browser/session.ts";
+import { localStore } from "#browser/storage.ts";
 import { problemToast } from "#browser/toasts.ts";
 import { type Uploads, useUploads } from "#browser/uploads/use-uploads.ts";
 import { SendingLater, sendingAfter } from "#features/media/parts/sending-later.tsx";
@@ -11,7 +15,7 @@ import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Field, Textarea } from "#ui/field.tsx";
 import { ticketApi } from "../client.ts";
-import type { Sent } from "../danger/parts/danger-said.tsx";
+import type { WrittenDanger } from "../danger/contract.ts";
 import { EvidencePicker, evidenceWords } from "./evidence-panel.tsx";
 
 export type Waiting = { text: string; files: number; left: number } | null;
@@ -38,11 +42,13 @@ const DangerSaid = lazy(async () => {
 export function CommentBox({ ticketId, onWaiting, hearsDanger }: CommentBoxProps) {
   const draft = `comment.${ticketId}`;
   const uploads = useUploads(draft, { uploadedWords: evidenceWords });
-  const { text, error, type, send, sayDanger, danger, isPending, isWaiting, cancel } = useComment(
+  const { text, error, type, send, isPending, isWaiting, cancel, ...heard } = useComment(
     ticketId,
     draft,
     uploads,
+    hearsDanger === "calls",
   );
+  const { danger, setDanger, sayDanger, isSaying, hasUnsent } = heard;
   const isSending = isPending || isWaiting;
   const { total: files, left } = uploads.tally;
   useEffect(() => {
@@ -61,11 +67,13 @@ export function CommentBox({ ticketId, onWaiting, hearsDanger }: CommentBoxProps
             onChange={({ currentTarget }) => type(currentTarget.value)}
           />
         </Field>
-        {hearsDanger && (text !== "" || danger) ? (
+        {hearsDanger && (text !== "" || danger || hasUnsent) ? (
           <Suspense fallback={null}>
             <DangerSaid
-              {...{ ticketId, text, isSending }}
+              {...{ ticketId, text }}
+              isSending={isSending || isSaying}
               said={danger}
+              onArrived={setDanger}
               calls={hearsDanger === "calls"}
               onDanger={sayDanger}
             />
@@ -88,29 +96,45 @@ export function CommentBox({ ticketId, onWaiting, hearsDanger }: CommentBoxProps
   );
 }
 
-function useComment(id: string, draft: string, uploads: Uploads) {
-  const { isWaiting, cancel, wasKept, send: sendOrKeep } = useKeeping(draft, uploads);
+/** Whether these words call everybody; where what reads them does not come, the server reads them all the same. */
+async function isAlarm(text: string): Promise<boolean> {
+  try {
+    return (await import("#features/triage/later.rules.ts")).tierOfLater(text) === "alarm";
+  } catch {
+    return false;
+  }
+}
+
+function useComment(id: string, draft: string, uploads: Uploads, calls: boolean) {
+  const { isWaiting, cancel, wasKept, send: sendOrLeave } = useKeeping(draft, uploads);
   const [isPending, setPending] = useState(false);
   const [text, setText] = useState("");
   const [error, setError] = useState<string>();
-  const [danger, setDanger] = useState<Sent | null>(null);
+  const [danger, setDanger] = useState<WrittenDanger | null>(null);
+  // Of what waits on this phone some may be danger.
+  const [hasUnsent, setUnsent] = useState(false);
+  const account = useSession()?.user.id;
+  useEffect(() => setUnsent(account !== undefined && localStore.getItem(unsentOf(account)) !== null), [account]);
   useEffect(() => setText((typed) => typed || draftedText(draft)), [draft]);
   const type = (value: string) => {
     setText(value);
     setError(undefined);
     keepDraft(draft, value);
   };
-  const sendWords = async (input: { text: string; danger?: true }) => {
+  const sendWords = async (words: string) => {
     if (isPending || isWaiting) return;
     setPending(true);
     try {
-      const told = { lane: `ticket ${id}`, title: `Message: ${input.text.slice(0, 60) || "photos"}` };
-      const answer = await sendOrKeep(ticketApi.commentOnTicket, { id, ...input }, told);
+      const told = { lane: laneOf(id), title: `Message: ${words.slice(0, 60) || "photos"}` };
+      const isUrgent = calls && words !== "" && (await isAlarm(words));
+      const answer = await sendOrLeave(
+        ...[ticketApi.commentOnTicket, { id, text: words }, isUrgent ? { ...told, ...hurried(id) } : told],
+      );
       if (answer === null) return;
-      setDanger(wasKept() ? { outcome: "waits", ...input } : dangerIn(answer));
+      setDanger(dangerIn(answer));
       dropDraft(draft);
       setText("");
-      if (wasKept()) return;
+      if (wasKept()) return setUnsent(true);
       uploads.clear();
       await refresh(ticketApi.findTicket);
     } catch (problem) {
@@ -122,15 +146,47 @@ function useComment(id: string, draft: string, uploads: Uploads) {
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (text.trim() === "" && uploads.tally.total === 0) return setError("Please write something, or add a photo.");
-    await sendWords({ text: text.trim() });
+    await sendWords(text.trim());
   };
-  const sayDanger = () => void sendWords({ text: "It is dangerous now.", danger: true });
-  return { text, error, type, send, sayDanger, danger, isPending, isWaiting, cancel };
+  const onSaid = (answer: unknown) => {
+    setDanger(dangerIn(answer));
+    if (answer === kept) setUnsent(true);
+  };
+  const saying = useSaying(id, onSaid);
+  return { text, error, type, send, ...saying, danger, setDanger, isPending, isWaiting, hasUnsent, cancel };
 }
 
+/** That it is dangerous now waits for nothing else of the form: what was chosen stays for the next message. */
+function useSaying(id: string, onSaid: (answer: unknown) => void) {
+  const [isSaying, setSaying] = useState(false);
+  const sayDanger = async () => {
+    setSaying(true);
+    try {
+      const told = { lane: laneOf(id), title: `Message: ${dangerNow}`, isUrgent: true };
+      const answer = await sendOrKeep(ticketApi.commentOnTicket, { id, text: dangerNow, danger: true }, told);
+      onSaid(answer);
+      if (answer !== kept) await refresh(ticketApi.findTicket);
+    } catch (problem) {
+      problemToast("Not sent", problem, notSent);
+    } finally {
+      setSaying(false);
+    }
+  };
+  return { sayDanger, isSaying };
+}
+
+const laneOf = (id: string): string => `ticket ${id}`;
+const dangerNow = "It is dangerous now.";
+
+/** Danger goes before all else, and its photos come after it. */
+const hurried = (id: string) => ({
+  isUrgent: true,
+  photosAfter: { call: ticketApi.commentOnTicket, thing: "ticket", id, title: "Photos" },
+});
+
 /** What came of danger in what was sent. */
-const dangerIn = (answer: unknown): Sent | null =>
-  typeof answer === "object" && answer !== null && "danger" in answer ? (answer.danger as Sent | null) : null;
+const dangerIn = (answer: unknown): WrittenDanger | null =>
+  typeof answer === "object" && answer !== null && "danger" in answer ? (answer.danger as WrittenDanger | null) : null;
 
 function draftedText(draft: string): string {
   const kept = readDraft(draft);

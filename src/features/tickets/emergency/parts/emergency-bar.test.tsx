@@ -1,7 +1,11 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { keepDraft } from "#browser/drafts.ts";
+import { currentOutbox } from "#browser/outbox/outbox.ts";
+import { type SessionUser, signIn } from "#browser/session.ts";
+import { made } from "../../../../../tests/harness/acts.ts";
 import { answerCalls } from "../../../../../tests/harness/calls.ts";
+import { haveDisk } from "../../../../../tests/harness/own-device.ts";
 import * as page from "../../../../../tests/harness/page.tsx";
 import { showAt } from "../../../../../tests/harness/shown.tsx";
 import { waitingReport } from "../client.ts";
@@ -58,4 +62,18 @@ test("a first try that fails is followed by others while it is looked at, though
   vi.advanceTimersByTime(60_000);
   await page.acting(() => {});
   expect([writes.length, waitingReport()?.key]).toEqual([2, "k"]);
+});
+
+test("what was written of danger on a request and waits is said as not sent, and is no report", async () => {
+  haveDisk();
+  vi.stubGlobal("fetch", () => Promise.reject(new Error("no line")));
+  localStorage.clear();
+  const user = { id: crypto.randomUUID(), name: "Ada", role: "building_occupant" } as SessionUser;
+  await page.acting(() => signIn({ token: "t", user }));
+  onTestFinished(() => currentOutbox()?.stop());
+  const call = { method: "POST", path: "/repair-tickets/{id}/comments", access: "user" } as const;
+  await currentOutbox()?.add(made("a", { call, input: { id: "t1", text: "fire" }, isUrgent: true }));
+  await showAt("/occupant-dashboard", <EmergencyBar />);
+  await expect.poll(page.textThere).toMatch(/NOT SENT: what you wrote of danger\.\s+Call 112\./);
+  expect(page.find("a").getAttribute("href")).toBe("/unsent");
 });

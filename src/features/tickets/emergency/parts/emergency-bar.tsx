@@ -1,5 +1,5 @@
 import { TriangleAlert } from "lucide-react";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { messageOf } from "#browser/api.ts";
 import { ApiProblem } from "#browser/api-answer.ts";
@@ -43,18 +43,24 @@ export function EmergencyBar() {
     setWaiting(waitingReport());
   };
   const latest = useRef(send);
-  const { unsent, acts } = useEmergencies(useCallback(() => void latest.current(), []));
+  const { unsent, unsentWords, acts } = useEmergencies(useCallback(() => void latest.current(), []));
   useLine(() => void send());
   useToldOnce(acts, unsent);
-  if (waiting === null && refusal === "" && unsent === null) return null;
-  const why = unsent?.state === "needs-you" ? unsent.problem : refusal;
+  if (waiting === null && refusal === "" && unsent === null)
+    return unsentWords && <NotSent to="/unsent">what you wrote of danger. {whyOf(unsentWords, "")}</NotSent>;
+  return <NotSent to="/occupant/emergency">your emergency report. {whyOf(unsent, refusal)}</NotSent>;
+}
+
+const whyOf = (unsent: Act | null, refusal: string) => (unsent?.state === "needs-you" ? unsent.problem : refusal);
+
+function NotSent({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link
-      to="/occupant/emergency"
+      to={to}
       className="flex min-h-11 items-center gap-2 rounded-card border-2 border-bad bg-bad-tint px-3 font-semibold"
     >
       <TriangleAlert aria-hidden="true" className="size-5 shrink-0 text-bad" />
-      <span className="min-w-0 break-words">NOT SENT: your emergency report. {why} Call 112.</span>
+      <span className="min-w-0 break-words">NOT SENT: {children} Call 112.</span>
     </Link>
   );
 }
