@@ -31,6 +31,8 @@ export const placeOf = ({ state, zone }: Reading): string =>
 const isSafety = ({ priority, statutory }: CatalogueItem) =>
   priority === "critical" || priority === "high" || statutory.required;
 
+const isHome = (type: string) => type === "Residential - Single Family";
+
 /** Where many people sleep or come together. */
 const manyLives = [
   "use:hostel",
@@ -42,21 +44,60 @@ const manyLives = [
   "crowd:crowd",
 ];
 
+/** Floors and homes from which a block of flats is one in which a fire takes many. */
+const blockFloors = 3;
+const blockUnits = 8;
+
+/** Why lives hang on this building's work whatever was ticked: many sleep or meet there, or people work there; or null. */
+function manyLivesHere(reading: Reading): Reason | null {
+  const { facts, floors } = reading;
+  const crowded = factHolding(reading, manyLives);
+  if (crowded) return { kind: kindOf(crowded), text: `Many people sleep or meet here. ${factSentence(crowded)}` };
+  if (!facts.type.startsWith("Residential"))
+    return { kind: "type", text: `People work here or come here: the building is listed as ${quoted(facts.type)}.` };
+  if (isHome(facts.type)) return null;
+  const units = facts.units ?? 0;
+  if ((floors ?? 0) < blockFloors && units < blockUnits) return null;
+  const size = (floors ?? 0) >= blockFloors ? `${floors} floors` : `${units} homes`;
+  return { kind: "units", text: `Many people sleep here: the building has ${size}.` };
+}
+
+const countsAnyway = (what: string, { kind, text }: Reason): Reason => ({
+  kind,
+  text: `${what} whatever was ticked. ${text}`,
+});
+
 /** Fire safety counts where many people sleep or meet, and wherever people work, whatever was ticked. */
 const savesManyLives: Check = (item, reading, fit) => {
   const { keywordMode, facts } = item.applies_when;
   if (item.component !== "fire_safety" || keywordMode !== "none" || facts || !isSafety(item)) return false;
-  const crowded = factHolding(reading, manyLives);
-  if (crowded) {
-    const text = `Many people sleep or meet here, so fire safety counts whatever was ticked. ${factSentence(crowded)}`;
-    fit.reasons.push({ kind: kindOf(crowded), text });
-    return true;
-  }
-  if (reading.facts.type.startsWith("Residential")) return false;
-  const text = `People work here or come here, so fire safety counts whatever was ticked: the building is listed as ${quoted(reading.facts.type)}.`;
-  fit.reasons.push({ kind: "type", text });
-  return true;
+  const why = manyLivesHere(reading);
+  if (why) fit.reasons.push(countsAnyway("Fire safety counts", why));
+  return why !== null;
 };
+
+/** What stands above people's heads is looked over, and so is the way down, whatever was ticked. */
+const carriesManyLives: Check = (item, reading, fit) => {
+  const { components: wanted, keywordMode, facts } = item.applies_when;
+  const isWayOut = wanted?.includes("fire_safety") === true;
+  if (item.component !== "structural" || keywordMode !== "none" || facts || !(isWayOut || isSafety(item))) return false;
+  const why = (reading.floors ?? 0) >= 2 ? manyLivesHere(reading) : null;
+  if (why) fit.reasons.push(countsAnyway("What carries people counts on two floors and more,", why));
+  return why !== null;
+};
+
+const roofFacts = ["roof covering", "roof carrier"];
+
+/** A roof that the owner tells of is one to look after, whatever was ticked. */
+const isRoofTold: Check = (item, reading, fit) => {
+  const { keywordMode, facts } = item.applies_when;
+  if (item.component !== "roofing" || keywordMode !== "none" || facts || !isSafety(item)) return false;
+  const told = [...reading.known].find(([name, { holds }]) => holds && roofFacts.includes(factOf(name)));
+  if (told) fit.reasons.push({ kind: kindOf(told), text: factSentence(told) });
+  return told !== undefined;
+};
+
+const countAnyway = [savesManyLives, carriesManyLives, isRoofTold];
 
 const byComponent: Check = (item, reading, fit) => {
   const { components: wanted, keywordMode, assetWords, keywordsInNotes } = item.applies_when;
@@ -68,7 +109,7 @@ const byComponent: Check = (item, reading, fit) => {
     const { facts, unlessFacts } = item.applies_when;
     const isKnown =
       saidPresent(reading, own) !== null || factHolding(reading, [...(facts ?? []), ...(unlessFacts ?? [])]) !== null;
-    return isKnown || savesManyLives(item, reading, fit);
+    return isKnown || countAnyway.some((check) => check(item, reading, fit));
   }
   fit.reasons.push({
     kind: "component",
@@ -76,8 +117,6 @@ const byComponent: Check = (item, reading, fit) => {
   });
   return true;
 };
-
-const isHome = (type: string) => type === "Residential - Single Family";
 
 const byType: Check = (item, reading, fit) => {
   const { facts } = reading;
