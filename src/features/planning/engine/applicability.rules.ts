@@ -1,6 +1,7 @@
 import { formatDay } from "#domain/days.ts";
 import { zoneLabel } from "#domain/season.ts";
 import { factLabels, factOf, type KnownFact } from "../note-reader/known.rules.ts";
+import { deniedKeyword } from "../note-reader/vocabulary.rules.ts";
 import type { CatalogueItem } from "./catalogue.rules.ts";
 import { factHolding, type Reading, type Reason, saidDenied, saidPresent, usageSaid } from "./facts.rules.ts";
 import { factQuestions } from "./questions.rules.ts";
@@ -216,6 +217,17 @@ const byUsage: Check = (item, reading, fit) => {
 const named = (asset: string) => (/^[A-Z]{2}/.test(asset) ? asset : asset.charAt(0).toLowerCase() + asset.slice(1));
 const defaultQuestion = (item: CatalogueItem) => item.question ?? `Does the property have this: ${named(item.asset)}?`;
 
+/**
+ * What an item on its lack is about, where notes name none of it and lives hang on it: "no fire alarm" is likely of a hall whose
+ * notes tell of none. Where it was ticked it is taken to be there, and asked about.
+ */
+function likelyLack({ component, applies_when }: CatalogueItem, reading: Reading): string | null {
+  const lacks = (applies_when.keywordsInNotes ?? []).flatMap((keyword) => deniedKeyword(keyword) ?? []);
+  const [first] = lacks;
+  if (!first || component !== "fire_safety" || reading.components.has(component)) return null;
+  return saidPresent(reading, lacks) === null && manyLivesHere(reading) ? first : null;
+}
+
 const byNotes: Check = (item, reading, fit) => {
   const { keywordsInNotes, keywordMode, assetWords, excludeKeywords } = item.applies_when;
   if (saidPresent(reading, excludeKeywords)) return false;
@@ -227,6 +239,11 @@ const byNotes: Check = (item, reading, fit) => {
     return true;
   }
   const hinted = saidPresent(reading, keywordsInNotes);
+  const lack = hinted ? null : likelyLack(item, reading);
+  if (lack) {
+    fit.doubts.push({ text: `Your notes tell of no ${lack}.`, question: defaultQuestion(item) });
+    return true;
+  }
   if (!hinted && keywordMode === "required") return false;
   if (hinted) fit.reasons.push({ kind: "notes", text: `Your notes say ${quoted(hinted)}, which often goes with it.` });
   fit.doubts.push({
