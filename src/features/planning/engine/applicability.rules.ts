@@ -272,9 +272,13 @@ export function factSentence([name, { source, words, on }]: [string, KnownFact])
   return `${teller[source]}${on ? ` on ${formatDay(on)}` : ""}: ${(factLabels.get(fact) ?? fact).toLowerCase()}, ${value}.`;
 }
 
+/** What the kind of the building alone tells, which nobody said. */
+const isOfKind = ({ source, words, on }: KnownFact) => source === "owner" && words === null && on === null;
+
 const isFamilyKnown = ({ known }: Reading, names: readonly string[]) => {
   const families = new Set(names.map(factOf));
-  for (const [name, { holds }] of known) if (holds && families.has(factOf(name))) return true;
+  for (const [name, fact] of known)
+    if (fact.holds && families.has(factOf(name)) && !(factOf(name) === "building" && isOfKind(fact))) return true;
   return false;
 };
 
