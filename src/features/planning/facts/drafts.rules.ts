@@ -15,6 +15,7 @@ import {
 } from "../note-reader/known.rules.ts";
 import { type NoteReading, readNotes } from "../note-reader/reader.rules.ts";
 import { clausesWith, markOf, quoteOf } from "./quotes.rules.ts";
+import { isUnsure } from "./unsure.rules.ts";
 
 /** What was read in the notes and a person is to say of: `holds` is how it was read. */
 export type Draft = {
@@ -64,10 +65,10 @@ const mostAsked = 12;
 type Asking = { today: string; catalogue: Catalogue; seen?: Seen };
 
 /**
- * What a person is asked of the notes, each by one tap: what was read as being there, and as not being there, wherever
- * much of the plan would be another if that were wrong. The same words are asked once; what was answered is asked again only where
- * the notes say otherwise since, in a clause that stood there for no answer. The most risk first, what is there before what
- * is not.
+ * What a person is asked of the notes, each by one tap: what was read as being there, and as not being there, wherever the
+ * plan would be another one if that were wrong. The same words are asked once; what was answered is asked again only where
+ * the notes say otherwise since, in a clause that stood there for no answer. What may well be misread comes first, then the
+ * most risk.
  */
 export function draftsOf(facts: PropertyFacts, { today, catalogue, seen = new Map() }: Asking): Draft[] {
   const notes = facts.specialNotes ?? "";
@@ -101,8 +102,7 @@ export function draftsOf(facts: PropertyFacts, { today, catalogue, seen = new Ma
       const stands = one.saidBefore ?? one.holds;
       const then = plannedWith([{ fact, value, holds: !stands, source: "inspection", on: today }]);
       const moved = stands ? minus(now, then) : minus(then, now);
-      const isAsked = one.saidBefore !== null || (isMuch(fact, moved) && !isPlainlyDenied(notes, one));
-      return isAsked ? [{ ...one, fact, value, moved }] : [];
+      return moved.length > 0 || one.saidBefore !== null ? [{ ...one, fact, value, moved }] : [];
     })
     .sort((a, b) => Number(a.fact === thingFact) - Number(b.fact === thingFact) || riskOf(b.moved) - riskOf(a.moved));
   const asked = weighed.filter((one) => {
@@ -111,7 +111,8 @@ export function draftsOf(facts: PropertyFacts, { today, catalogue, seen = new Ma
     return isFirst;
   });
   return asked
-    .sort((a, b) => rankOf(b) - rankOf(a) || riskOf(b.moved) - riskOf(a.moved) || (a.name < b.name ? -1 : 1))
+    .map((one) => ({ ...one, rank: rankOf(notes, one), risk: riskOf(one.moved) }))
+    .sort((a, b) => b.rank - a.rank || b.risk - a.risk || (a.name < b.name ? -1 : 1))
     .slice(0, mostAsked)
     .map(({ fact, value, holds, words, saidBefore, moved }) => ({
       ...{ fact, value, holds, saidBefore },
@@ -145,9 +146,12 @@ function candidatesOf(notes: string, read: NoteReading, { best, seen, catalogue 
   return { open, answered };
 }
 
-/** What contradicts an answer first, then what is there, then what is not. */
-const rankOf = ({ saidBefore, holds }: { saidBefore: boolean | null; holds: boolean }) =>
-  saidBefore !== null ? 2 : holds ? 1 : 0;
+/** What contradicts an answer first, then what its sentence makes unsure, then what is plainly there, then what is not. */
+function rankOf(notes: string, { saidBefore, holds, words }: Candidate): number {
+  if (saidBefore !== null) return 3;
+  if (words.some((one) => clausesWith(notes, one).some((clause) => isUnsure(clause, one)))) return 2;
+  return holds ? 1 : 0;
+}
 
 /** Whether the notes say otherwise than was answered, in a clause that the answer had not seen. */
 function isOtherwise(
@@ -165,25 +169,6 @@ const minus = (one: ReadonlyMap<string, CatalogueItem>, other: ReadonlyMap<strin
 
 const riskOf = (items: readonly CatalogueItem[]): number =>
   items.reduce((sum, { priority, statutory }) => sum + weight[priority] + (statutory.required ? 4 : 0), 0);
-
-/** What a building is and stands on is read right as a rule; what it has may be gone, another's or only sold there. */
-const mayBeMisread: ReadonlySet<string> = new Set(["heat", "power", "plant", "sewage", "condition", thingFact]);
-
-/** One work that neither life nor law hangs on is not worth a line that keeps people from reading the others. */
-const isMuch = (fact: string, moved: readonly CatalogueItem[]): boolean =>
-  moved.length > 0 && (mayBeMisread.has(fact) || moved.length > 1 || riskOf(moved) > weight.medium);
-
-/** "No lift." is what the owner said; "the lift went with the tenant" is what was made of it. */
-function isPlainlyDenied(notes: string, { holds, words }: Candidate): boolean {
-  if (holds) return false;
-  return words.every((one) => {
-    const plain = new RegExp(
-      `\\b(?:no|without)\\s+(?:\\w+\\s+)?${RegExp.escape(one)}\\s*(?:$|[.,;:!?)]|\\b(?:and|or|but|here|yet)\\b)`,
-      "i",
-    );
-    return clausesWith(notes, one).every((clause) => plain.test(clause));
-  });
-}
 
 const mostQuotes = 2;
 
