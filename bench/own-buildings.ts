@@ -70,7 +70,8 @@ function readBuilding(block: string): OwnBuilding {
  * `tenth` and `eleventh` likewise: those that stand at odd places in the order of writing, and at even ones;
  * `twelfth` and `thirteenth` likewise, parted by a hash of their names: nobody mends by the second;
  * `fourteenth` was written to mend by;
- * `fifteenth` and `sixteenth` were parted by the order of their names' hashes: nobody mends by the second.
+ * `fifteenth` and `sixteenth` were parted by the order of their names' hashes: nobody mends by the second;
+ * `seventeenth` was written to mend by.
  */
 const asideFiles = {
   "aside.txt": "first",
@@ -89,6 +90,7 @@ const asideFiles = {
   "aside-14.txt": "fourteenth",
   "aside-15.txt": "fifteenth",
   "aside-16.txt": "sixteenth",
+  "aside-17.txt": "seventeenth",
 } as const;
 /** In the order in which they were written. */
 export const asides = Object.values(asideFiles);

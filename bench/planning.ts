@@ -52,6 +52,7 @@ const sets = {
   fourteenth: "ten odd kinds, mended by",
   fifteenth: "half of twenty more kinds, mended by",
   sixteenth: "the other half of those, never mended by",
+  seventeenth: "twelve ordinary kinds, mended by",
 };
 
 type Set = { set: string; own: OwnBuilding[]; plans: PlanItem[][] };

@@ -130,10 +130,7 @@ function addImplied(known: Map<string, KnownFact>) {
 }
 
 /** All that is told: in the notes, and over that by people, the best source last. */
-export function knownFacts(
-  keywords: ReadonlyMap<string, Noted>,
-  said: readonly SaidFact[],
-): Map<string, KnownFact> {
+export function knownFacts(keywords: ReadonlyMap<string, Noted>, said: readonly SaidFact[]): Map<string, KnownFact> {
   const known = new Map<string, KnownFact>();
   for (const [keyword, { present, denied }] of keywords) {
     if (!factNames.has(keyword)) continue;
