@@ -69,7 +69,9 @@ function readBuilding(block: string): OwnBuilding {
  * `eighth` and `ninth` were written as one: the first half was mended by, the second was set aside;
  * `tenth` and `eleventh` likewise: those that stand at odd places in the order of writing, and at even ones;
  * `twelfth` and `thirteenth` likewise, parted by a hash of their names: nobody mends by the second;
- * `fourteenth` was written to mend by.
+ * `fourteenth` was written to mend by;
+ * `fifteenth` and `sixteenth` were parted by the order of their names' hashes: nobody mends by the second;
+ * `seventeenth` was written to mend by.
  */
 const asideFiles = {
   "aside.txt": "first",
@@ -86,6 +88,9 @@ const asideFiles = {
   "aside-12.txt": "twelfth",
   "aside-13.txt": "thirteenth",
   "aside-14.txt": "fourteenth",
+  "aside-15.txt": "fifteenth",
+  "aside-16.txt": "sixteenth",
+  "aside-17.txt": "seventeenth",
 } as const;
 /** In the order in which they were written. */
 export const asides = Object.values(asideFiles);

@@ -50,6 +50,9 @@ const sets = {
   twelfth: "part of the newest lists, mended by",
   thirteenth: "the other part of the newest, never mended by",
   fourteenth: "ten odd kinds, mended by",
+  fifteenth: "half of twenty more kinds, mended by",
+  sixteenth: "the other half of those, never mended by",
+  seventeenth: "twelve ordinary kinds, mended by",
 };
 
 type Set = { set: string; own: OwnBuilding[]; plans: PlanItem[][] };

@@ -1,7 +1,8 @@
-import { type Catalogue, thingsOf } from "#features/planning/engine/catalogue.rules.ts";
+import { type Catalogue, type CatalogueItem, thingsOf } from "#features/planning/engine/catalogue.rules.ts";
 import type { PropertyFacts } from "#features/planning/engine/facts.rules.ts";
 import { answerTo, noteFor, noteOf } from "#features/planning/engine/questions.rules.ts";
 import { draftsOf } from "#features/planning/facts/drafts.rules.ts";
+import { deniedKeyword } from "#features/planning/note-reader/vocabulary.rules.ts";
 import { openQuestions, type PlanItem, planProperty } from "#features/planning/rules.ts";
 import type { OwnBuilding } from "./own-buildings.ts";
 
@@ -44,6 +45,11 @@ export function answerDrafts(
   return { facts: { ...facts, said }, taps: wrong.length + Math.min(drafts.length, 1), asked: drafts.length };
 }
 
+const opposite = { yes: "no", no: "yes" } as const;
+
+const isOfLack = (item: CatalogueItem | undefined) =>
+  item?.applies_when.keywordsInNotes?.every((keyword) => deniedKeyword(keyword) !== null) === true;
+
 /** Then each of the questions of that plan, eight at most, of which each that a list tells about takes one tap. */
 export function answerQuestions(
   building: OwnBuilding,
@@ -58,7 +64,9 @@ export function answerQuestions(
       return item ? thingsOf(item) : [];
     });
     const answer = answerTo(question, things);
-    const told = toldBy(building, keys, sureness);
+    const listed = toldBy(building, keys, sureness);
+    // A list that asks for work on a lack says that the thing is not there.
+    const told = listed && keys.some((key) => isOfLack(byId.get(key))) ? opposite[listed] : listed;
     if (!told || (answer?.kind !== "yes_no" && answer?.kind !== "count")) return [];
     if (told === "no") return [noteFor(answer.things, 0)];
     return answer.kind === "yes_no" ? [noteOf(answer.things, true)] : [];

@@ -3,7 +3,7 @@ import { lagosDay } from "#domain/days.ts";
 import type { Requirement as Name } from "#domain/requirements.ts";
 import type { AssetKind } from "#features/assets/fields.ts";
 import { assets } from "#features/assets/tables.server.ts";
-import { knownFacts, type SaidFact } from "#features/planning/note-reader/known.rules.ts";
+import { knownFacts, type SaidFact, settle } from "#features/planning/note-reader/known.rules.ts";
 import { propertyFacts } from "#features/planning/tables.server.ts";
 import { properties } from "#features/properties/tables.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
@@ -75,7 +75,9 @@ export async function readStanding(ctx: Ctx, ids: readonly string[]): Promise<(p
 
 /** As the plan weighs it: the best source holds, and what it implies with it. */
 const holding = (said: readonly SaidFact[]): string[] =>
-  said.length === 0 ? [] : [...knownFacts(new Map(), said)].flatMap(([name, { holds }]) => (holds ? [name] : []));
+  said.length === 0
+    ? []
+    : [...settle(knownFacts(new Map(), said))].flatMap(([name, { holds }]) => (holds ? [name] : []));
 
 type PaperAsRead = [Name, string, string, string | null, string | null];
 

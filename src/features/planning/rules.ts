@@ -8,7 +8,7 @@ import {
   windowLabel,
 } from "#domain/season.ts";
 import { type Adjusted, adjust, type Frequency } from "./engine/adjustments.rules.ts";
-import type { Fit } from "./engine/applicability.rules.ts";
+import type { Fit } from "./engine/anyway.rules.ts";
 import { appliedTo } from "./engine/applied.rules.ts";
 import type { Catalogue, CatalogueItem } from "./engine/catalogue.rules.ts";
 import { byCondition } from "./engine/condition.rules.ts";

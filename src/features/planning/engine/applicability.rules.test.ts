@@ -204,4 +204,47 @@ describe("fitOf", () => {
     expect(planFit({}, {}, only, [{ title: "Fit floodlights", completedOn: "2026-10-30" }])).toBeNull();
     expect(planFit({}, {}, { eventTrigger: { type: "flood", mode: "also" } })).not.toBeNull();
   });
+
+  const small = { units: 4, floors: 2 };
+  const office = { ...small, type: "Commercial - Office" };
+  const home = { units: 1, floors: 2, type: "Residential - Single Family" };
+  const alarms: When = { components: ["fire_safety"] };
+  const beams: When = { components: ["structural"] };
+  const sheets: When = { components: ["roofing"] };
+  const gas: When = {
+    ...alarms,
+    facts: ["use:quarry"],
+    assumeFor: { propertyTypes: ["Commercial - Office"], facts: null },
+  };
+
+  it.each<[string, When, Record<string, unknown>, Partial<PropertyFacts>, boolean]>([
+    ["fire safety where people work", alarms, { component: "fire_safety" }, office, true],
+    ["fire safety of a block of three floors", alarms, { component: "fire_safety" }, { units: 3 }, true],
+    ["fire safety of eight homes", alarms, { component: "fire_safety" }, { units: 8, floors: 1 }, true],
+    ["fire safety of four homes on two floors", alarms, { component: "fire_safety" }, small, false],
+    ["fire safety of one home", alarms, { component: "fire_safety" }, home, false],
+    ["what is taken for granted of fire", gas, { component: "fire_safety" }, office, true],
+    ["what carries people", beams, { component: "structural" }, office, true],
+    ["what carries people on the ground alone", beams, { component: "structural" }, { ...office, floors: 1 }, false],
+    ["what carries one home", beams, { component: "structural" }, home, false],
+    ["a roof that notes tell of", sheets, { component: "roofing" }, { specialNotes: "Zinc roof." }, true],
+    ["a roof that nobody tells of", sheets, { component: "roofing" }, {}, false],
+    ["a roof that is denied", sheets, { component: "roofing" }, { specialNotes: "No zinc roof." }, false],
+  ])("whatever was ticked: %s", (_, when, item, about, holds) => {
+    expect(planFit(when, about, { ...item, priority: "high" }) !== null).toBe(holds);
+    expect(planFit(when, about, { ...item, priority: "low" })).toBeNull();
+  });
+
+  const lack: When = { keywordsInNotes: ["no fire alarm", "no fire extinguisher"], keywordMode: "required" };
+  it.each<[string, Partial<PropertyFacts>, "asked" | "told" | "none"]>([
+    ["an office whose notes name none", office, "asked"],
+    ["an office that has some", { ...office, specialNotes: "Fire alarm on each floor." }, "none"],
+    ["an office that has none", { ...office, specialNotes: "No fire alarm." }, "told"],
+    ["an office where fire safety is ticked", { ...office, components: ["fire_safety"] }, "none"],
+    ["one home", home, "none"],
+  ])("what is missing where many lives are: %s", (_, about, expected) => {
+    const fit = planFit(lack, about, { component: "fire_safety", question: "Is there a fire alarm?" });
+    const asked = fit?.doubts.map(({ question }) => question);
+    expect(asked).toEqual({ asked: ["Is there a fire alarm?"], told: [], none: undefined }[expected]);
+  });
 });

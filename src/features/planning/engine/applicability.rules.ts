@@ -1,14 +1,21 @@
 import { formatDay } from "#domain/days.ts";
 import { zoneLabel } from "#domain/season.ts";
-import { factLabels, factOf, type KnownFact } from "../note-reader/known.rules.ts";
+import { factOf, type KnownFact } from "../note-reader/known.rules.ts";
+import { deniedKeyword } from "../note-reader/vocabulary.rules.ts";
+import {
+  type Check,
+  countAnyway,
+  type Fit,
+  factSentence,
+  isHome,
+  isSafety,
+  kindOf,
+  manyLivesHere,
+  quoted,
+} from "./anyway.rules.ts";
 import type { CatalogueItem } from "./catalogue.rules.ts";
-import { factHolding, type Reading, type Reason, saidDenied, saidPresent, usageSaid } from "./facts.rules.ts";
+import { factHolding, type Reading, saidDenied, saidPresent, usageSaid } from "./facts.rules.ts";
 import { factQuestions } from "./questions.rules.ts";
-
-/** Why an item applies; `doubts` are what is assumed, each with the question that would settle it. */
-export type Fit = { reasons: Reason[]; doubts: { text: string; question: string }[] };
-
-type Check = (item: CatalogueItem, reading: Reading, fit: Fit) => boolean;
 
 const componentName: Record<string, string> = {
   plumbing: "plumbing",
@@ -24,39 +31,8 @@ const componentName: Record<string, string> = {
 };
 
 const years = (count: number) => (count === 1 ? "1 year" : `${count} years`);
-const quoted = (words: string) => `“${words}”`;
 export const placeOf = ({ state, zone }: Reading): string =>
   `${state === "FCT" ? "the FCT" : state}${zone ? `, in ${zoneLabel[zone]}` : ""}`;
-
-const isSafety = ({ priority, statutory }: CatalogueItem) =>
-  priority === "critical" || priority === "high" || statutory.required;
-
-/** Where many people sleep or come together. */
-const manyLives = [
-  "use:hostel",
-  "use:hotel",
-  "use:hospital",
-  "use:care home",
-  "use:estate",
-  "use:market",
-  "crowd:crowd",
-];
-
-/** Fire safety counts where many people sleep or meet, and wherever people work, whatever was ticked. */
-const savesManyLives: Check = (item, reading, fit) => {
-  const { keywordMode, facts } = item.applies_when;
-  if (item.component !== "fire_safety" || keywordMode !== "none" || facts || !isSafety(item)) return false;
-  const crowded = factHolding(reading, manyLives);
-  if (crowded) {
-    const text = `Many people sleep or meet here, so fire safety counts whatever was ticked. ${factSentence(crowded)}`;
-    fit.reasons.push({ kind: kindOf(crowded), text });
-    return true;
-  }
-  if (reading.facts.type.startsWith("Residential")) return false;
-  const text = `People work here or come here, so fire safety counts whatever was ticked: the building is listed as ${quoted(reading.facts.type)}.`;
-  fit.reasons.push({ kind: "type", text });
-  return true;
-};
 
 const byComponent: Check = (item, reading, fit) => {
   const { components: wanted, keywordMode, assetWords, keywordsInNotes } = item.applies_when;
@@ -68,7 +44,7 @@ const byComponent: Check = (item, reading, fit) => {
     const { facts, unlessFacts } = item.applies_when;
     const isKnown =
       saidPresent(reading, own) !== null || factHolding(reading, [...(facts ?? []), ...(unlessFacts ?? [])]) !== null;
-    return isKnown || savesManyLives(item, reading, fit);
+    return isKnown || countAnyway.some((check) => check(item, reading, fit));
   }
   fit.reasons.push({
     kind: "component",
@@ -76,8 +52,6 @@ const byComponent: Check = (item, reading, fit) => {
   });
   return true;
 };
-
-const isHome = (type: string) => type === "Residential - Single Family";
 
 const byType: Check = (item, reading, fit) => {
   const { facts } = reading;
@@ -177,6 +151,17 @@ const byUsage: Check = (item, reading, fit) => {
 const named = (asset: string) => (/^[A-Z]{2}/.test(asset) ? asset : asset.charAt(0).toLowerCase() + asset.slice(1));
 const defaultQuestion = (item: CatalogueItem) => item.question ?? `Does the property have this: ${named(item.asset)}?`;
 
+/**
+ * What an item on its lack is about, where notes name none of it and lives hang on it: "no fire alarm" is likely of a hall whose
+ * notes tell of none. Where it was ticked it is taken to be there, and asked about.
+ */
+function likelyLack({ component, applies_when }: CatalogueItem, reading: Reading): string | null {
+  const lacks = (applies_when.keywordsInNotes ?? []).flatMap((keyword) => deniedKeyword(keyword) ?? []);
+  const [first] = lacks;
+  if (!first || component !== "fire_safety" || reading.components.has(component)) return null;
+  return saidPresent(reading, lacks) === null && manyLivesHere(reading) ? first : null;
+}
+
 const byNotes: Check = (item, reading, fit) => {
   const { keywordsInNotes, keywordMode, assetWords, excludeKeywords } = item.applies_when;
   if (saidPresent(reading, excludeKeywords)) return false;
@@ -188,6 +173,11 @@ const byNotes: Check = (item, reading, fit) => {
     return true;
   }
   const hinted = saidPresent(reading, keywordsInNotes);
+  const lack = hinted ? null : likelyLack(item, reading);
+  if (lack) {
+    fit.doubts.push({ text: `Your notes tell of no ${lack}.`, question: defaultQuestion(item) });
+    return true;
+  }
   if (!hinted && keywordMode === "required") return false;
   if (hinted) fit.reasons.push({ kind: "notes", text: `Your notes say ${quoted(hinted)}, which often goes with it.` });
   fit.doubts.push({
@@ -199,26 +189,13 @@ const byNotes: Check = (item, reading, fit) => {
   return true;
 };
 
-const teller: Record<KnownFact["source"], string> = {
-  inspection: "An inspection found",
-  owner: "It was said",
-  photo: "A photo shows",
-  notes: "Your notes say",
-};
-
-const kindOf = ([, { source, words }]: [string, KnownFact]) => (source === "notes" || words ? "notes" : "fact");
-
-/** A sentence that says by what a fact is known. */
-export function factSentence([name, { source, words, on }]: [string, KnownFact]): string {
-  const fact = factOf(name);
-  const value = name.slice(fact.length + 1);
-  if (words) return `Your notes say ${quoted(words)}.`;
-  return `${teller[source]}${on ? ` on ${formatDay(on)}` : ""}: ${(factLabels.get(fact) ?? fact).toLowerCase()}, ${value}.`;
-}
+/** What the kind of the building alone tells, which nobody said. */
+const isOfKind = ({ source, words, on }: KnownFact) => source === "owner" && words === null && on === null;
 
 const isFamilyKnown = ({ known }: Reading, names: readonly string[]) => {
   const families = new Set(names.map(factOf));
-  for (const [name, { holds }] of known) if (holds && families.has(factOf(name))) return true;
+  for (const [name, fact] of known)
+    if (fact.holds && families.has(factOf(name)) && !(factOf(name) === "building" && isOfKind(fact))) return true;
   return false;
 };
 

@@ -1,4 +1,5 @@
-import { type Fit, fitOf } from "./applicability.rules.ts";
+import type { Fit } from "./anyway.rules.ts";
+import { fitOf } from "./applicability.rules.ts";
 import type { CatalogueItem } from "./catalogue.rules.ts";
 import type { Reading } from "./facts.rules.ts";
 

@@ -11,7 +11,7 @@ import {
 } from "#domain/vocab.ts";
 import catalogueData from "../data/maintenance-catalogue.json" with { type: "json" };
 import { factNames, factWords } from "../note-reader/known.rules.ts";
-import { compileVocabulary, type Vocabulary } from "../note-reader/vocabulary.rules.ts";
+import { compileVocabulary, deniedKeyword, type Vocabulary } from "../note-reader/vocabulary.rules.ts";
 import { moduleItems } from "./modules.rules.ts";
 
 const jurisdictions = [
@@ -166,10 +166,10 @@ export type Adjustment = CatalogueItem["adjustments"][number];
 /** The checked catalogue, with the words of all its items prepared for reading notes. */
 export type Catalogue = { items: readonly CatalogueItem[]; vocabulary: Vocabulary };
 
-/** The word by which notes name what an item is about; none where it is about no one thing. */
+/** The word by which notes name what an item is about, be it the lack of it; none where it is about no one thing. */
 export function thingsOf({ applies_when: { assetWords, keywordsInNotes, facts, assumeFor } }: CatalogueItem): string[] {
   const named = assumeFor && facts ? facts.flatMap((name) => factWords.get(name) ?? []) : [];
-  return (assetWords ?? keywordsInNotes ?? named).slice(0, 1);
+  return (assetWords ?? keywordsInNotes ?? named).slice(0, 1).map((word) => deniedKeyword(word) ?? word);
 }
 
 const keywordsOf = (item: CatalogueItem): string[] => [

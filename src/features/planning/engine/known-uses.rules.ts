@@ -1,9 +1,12 @@
-import { addImplied, type KnownFact, knownFacts, type SaidFact } from "../note-reader/known.rules.ts";
+import { type KnownFact, knownFacts, type SaidFact, settle } from "../note-reader/known.rules.ts";
 import type { NoteReading } from "../note-reader/reader.rules.ts";
 
 /** What is known of a building beyond what notes and people say: what its kind and its height tell. */
 
 const towerFloors = 8;
+
+/** Units from which a retail building that is no hotel is let as shops. */
+const shopUnits = 6;
 
 /** Uses of land and beasts, which are listed as industry and are no factories. */
 const noFactories = ["use:poultry", "use:fish farm", "use:livestock", "use:hatchery", "use:quarry"];
@@ -16,18 +19,31 @@ function impliedUse(type: string, known: ReadonlyMap<string, KnownFact>): string
   return isFactory ? "use:factory" : null;
 }
 
+type Listed = {
+  type: string;
+  constructionType: string | null;
+  units: number | null;
+  said?: readonly SaidFact[];
+};
+
 /** What is known, with what follows from the kind of building and the number of floors. */
 export function knownOf(
   notes: NoteReading,
-  { type, constructionType, said = [] }: { type: string; constructionType: string | null; said?: readonly SaidFact[] },
+  { type, constructionType, units, said = [] }: Listed,
   floors: number | null,
 ): ReadonlyMap<string, KnownFact> {
-  const known = new Map(knownFacts(notes.keywords, said));
+  const known = knownFacts(notes.keywords, said);
   const use = impliedUse(type, known);
-  if (use && !known.has(use)) known.set(use, { holds: true, source: "owner", words: null, on: null });
-  if (constructionType === "Historic/Heritage" && !known.has("building:historic"))
-    known.set("building:historic", { holds: true, source: "owner", words: null, on: null });
-  addImplied(known);
+  const told = [
+    ...(use ? [use] : []),
+    ...(constructionType === "Historic/Heritage" ? ["building:historic"] : []),
+    ...(type === "Commercial - Retail" && (units ?? 0) >= shopUnits && use === null && !known.get("use:hotel")?.holds
+      ? ["building:tenant shops"]
+      : []),
+  ];
+  for (const name of told)
+    if (!known.has(name)) known.set(name, { holds: true, source: "owner", words: null, on: null });
+  settle(known);
   const isTower = floors !== null && floors >= towerFloors;
   if (isTower && !known.has("building:high rise"))
     known.set("building:high rise", { holds: true, source: "notes", words: `${floors} floors`, on: null });

@@ -8,6 +8,7 @@ import fuelStations from "../data/modules/fuel-stations.json" with { type: "json
 import fuelStores from "../data/modules/fuel-stores.json" with { type: "json" };
 import gas from "../data/modules/gas.json" with { type: "json" };
 import grainAndTrade from "../data/modules/grain-and-trade.json" with { type: "json" };
+import grounds from "../data/modules/grounds.json" with { type: "json" };
 import highRise from "../data/modules/high-rise.json" with { type: "json" };
 import laboratory from "../data/modules/laboratory.json" with { type: "json" };
 import lodging from "../data/modules/lodging.json" with { type: "json" };
@@ -161,6 +162,7 @@ export const modules = [
   fuelStores,
   gas,
   grainAndTrade,
+  grounds,
   highRise,
   laboratory,
   lodging,

@@ -30,7 +30,7 @@ const notes = [
 ].join(" ");
 
 describe("what is asked of notes", () => {
-  test("is what the plan rests on, with the sentence it was read from; what is there before what is not", () => {
+  test("is what the plan rests on, with the sentence it was read from; what its sentence makes unsure before what it lists", () => {
     const drafts = asked(noted(notes));
     expect(drafts.find(({ value }) => value === "diesel generator")).toMatchObject({
       ...{ fact: "power", holds: true, saidBefore: null, canBeOthers: true },
@@ -38,11 +38,19 @@ describe("what is asked of notes", () => {
     });
     const pool = drafts.find(({ value }) => /pool/.test(value));
     expect(pool).toMatchObject({ holds: false, quotes: ["The swimming pool was filled in last year."] });
-    expect(drafts.map(({ holds }) => holds)).toEqual(
-      drafts.map(({ holds }) => holds).sort((a, b) => Number(b) - Number(a)),
-    );
+    expect(drafts.map(({ holds }) => holds)).toEqual([false, true, true, true, true]);
     expect(pool?.keys).toContain("swimming-pool-water-check");
     expect(drafts.every(({ keys }) => keys.length > 0)).toBe(true);
+  });
+
+  test("begins with what its sentence makes unsure, and is twelve lines at first", () => {
+    const plain =
+      "Lift. Borehole. 60 kVA gen. Swimming pool. Solar panels. CCTV. Sauna. Escalator. Boiler. Sprinklers. Forklift. X-ray room. Transformer. Chiller.";
+    const all = asked(noted(`${plain} The cold room is used by the tenant.`));
+    expect(all).toHaveLength(12);
+    expect(all[0]?.quotes).toEqual(["The cold room is used by the tenant."]);
+    const answers = all.map(({ fact, value, holds }) => owner(fact, value, holds));
+    expect(asked(noted(`${plain} The cold room is used by the tenant.`, answers)).length).toBeGreaterThan(0);
   });
 
   test("is nothing that an inspection said, over which no owner's answer would count", () => {

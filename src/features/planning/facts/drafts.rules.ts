@@ -15,6 +15,7 @@ import {
 } from "../note-reader/known.rules.ts";
 import { type NoteReading, readNotes } from "../note-reader/reader.rules.ts";
 import { clausesWith, markOf, quoteOf } from "./quotes.rules.ts";
+import { isUnsure } from "./unsure.rules.ts";
 
 /** What was read in the notes and a person is to say of: `holds` is how it was read. */
 export type Draft = {
@@ -58,13 +59,16 @@ export function thingsIn(catalogue: Catalogue): ReadonlySet<string> {
 /** Of notes that name everything there is: each costs a look at all items. */
 const mostWeighed = 80;
 
+/** At first; the next come when these are answered. */
+const mostAsked = 12;
+
 type Asking = { today: string; catalogue: Catalogue; seen?: Seen };
 
 /**
  * What a person is asked of the notes, each by one tap: what was read as being there, and as not being there, wherever the
  * plan would be another one if that were wrong. The same words are asked once; what was answered is asked again only where
- * the notes say otherwise since, in a clause that stood there for no answer. The most risk first, what is there before what
- * is not.
+ * the notes say otherwise since, in a clause that stood there for no answer. What may well be misread comes first, then the
+ * most risk.
  */
 export function draftsOf(facts: PropertyFacts, { today, catalogue, seen = new Map() }: Asking): Draft[] {
   const notes = facts.specialNotes ?? "";
@@ -107,7 +111,9 @@ export function draftsOf(facts: PropertyFacts, { today, catalogue, seen = new Ma
     return isFirst;
   });
   return asked
-    .sort((a, b) => rankOf(b) - rankOf(a) || riskOf(b.moved) - riskOf(a.moved) || (a.name < b.name ? -1 : 1))
+    .map((one) => ({ ...one, rank: rankOf(notes, one), risk: riskOf(one.moved) }))
+    .sort((a, b) => b.rank - a.rank || b.risk - a.risk || (a.name < b.name ? -1 : 1))
+    .slice(0, mostAsked)
     .map(({ fact, value, holds, words, saidBefore, moved }) => ({
       ...{ fact, value, holds, saidBefore },
       label: factLabels.get(fact) ?? "There is",
@@ -140,9 +146,12 @@ function candidatesOf(notes: string, read: NoteReading, { best, seen, catalogue 
   return { open, answered };
 }
 
-/** What contradicts an answer first, then what is there, then what is not. */
-const rankOf = ({ saidBefore, holds }: { saidBefore: boolean | null; holds: boolean }) =>
-  saidBefore !== null ? 2 : holds ? 1 : 0;
+/** What contradicts an answer first, then what its sentence makes unsure, then what is plainly there, then what is not. */
+function rankOf(notes: string, { saidBefore, holds, words }: Candidate): number {
+  if (saidBefore !== null) return 3;
+  if (words.some((one) => clausesWith(notes, one).some((clause) => isUnsure(clause, one)))) return 2;
+  return holds ? 1 : 0;
+}
 
 /** Whether the notes say otherwise than was answered, in a clause that the answer had not seen. */
 function isOtherwise(

@@ -25,3 +25,17 @@ export const isEstateItself = (words: readonly Word[]): boolean =>
       (/^(?:our|this|mini|housing|gated|residential)$/.test(words[at - 1]?.text ?? "") ||
         /^(?:of|with|has)$/.test(words[at + 1]?.text ?? "")),
   );
+
+const asTenants = new WeakMap<readonly Word[], boolean>();
+const holds = /^(?:rent|rents|rented|lease|leased|leasing|occupy|occupies|renting)$/;
+
+/** "we occupy only the third floor": whoever lets the building looks after the rest of it. */
+export function isTenantWriting(words: readonly Word[]): boolean {
+  const known = asTenants.get(words);
+  if (known !== undefined) return known;
+  const isOne = words.some(
+    ({ text }, at) => /^(?:we|i)$/.test(text) && [1, 2, 3].some((more) => holds.test(words[at + more]?.text ?? "")),
+  );
+  asTenants.set(words, isOne);
+  return isOne;
+}

@@ -83,15 +83,44 @@ function dropBareGas(known: Map<string, KnownFact>) {
     known.delete("heat:gas cylinders");
 }
 
-/** The incubators of a clinic hold babies. */
-function dropBabyIncubators(known: Map<string, KnownFact>) {
-  const hatchery = known.get("use:hatchery");
-  if (hatchery?.source !== "notes" || !/^incubators?$/.test(hatchery.words ?? "")) return;
-  if (["use:hospital", "use:clinic"].some((use) => known.get(use)?.holds)) known.delete("use:hatchery");
+/** A word that names a thing where one of these uses is known, and is too bare to name it anywhere else. */
+type BareWord = { name: string; words: RegExp; onlyWith?: readonly string[]; neverWith?: readonly string[] };
+
+const workshops = ["use:factory", "use:vehicle workshop", "use:filling station", "use:wood workshop", "use:quarry"];
+const bareWords: readonly BareWord[] = [
+  // The incubators of a clinic hold babies.
+  { name: "use:hatchery", words: /^incubators?$/, neverWith: ["use:hospital", "use:clinic"] },
+  // Underground tanks hold water but where fuel is sold or stored.
+  {
+    name: "plant:underground fuel tanks",
+    words: /^underground (?:storage )?tanks?$/,
+    onlyWith: ["use:filling station", "use:fuel depot", "plant:fuel pumps"],
+  },
+  { name: "plant:boiler", words: /^(?:steam generators?|generators? of steam)$/, neverWith: ["plant:spa"] },
+  { name: "plant:air compressor", words: /^compressors?$/, onlyWith: workshops },
+];
+
+const hold = (known: ReadonlyMap<string, KnownFact>, names: readonly string[]) =>
+  names.some((name) => known.get(name)?.holds);
+
+function dropBareWords(known: Map<string, KnownFact>) {
+  for (const { name, words, onlyWith, neverWith } of bareWords) {
+    const fact = known.get(name);
+    if (fact?.source !== "notes" || !words.test(fact.words ?? "")) continue;
+    if ((onlyWith && !hold(known, onlyWith)) || (neverWith && hold(known, neverWith))) known.delete(name);
+  }
+}
+
+/** Leaves out what is named too barely to be known beside the rest, and adds what follows from what is. */
+export function settle(known: Map<string, KnownFact>): ReadonlyMap<string, KnownFact> {
+  dropBareGas(known);
+  dropBareWords(known);
+  addImplied(known);
+  return known;
 }
 
 /** Adds what follows from what is known, from one fact or from two together. */
-export function addImplied(known: Map<string, KnownFact>) {
+function addImplied(known: Map<string, KnownFact>) {
   for (const [names, follows] of Object.entries(implied)) {
     const facts = names.split(" & ").map((name) => known.get(name));
     const [fact] = facts;
@@ -100,11 +129,8 @@ export function addImplied(known: Map<string, KnownFact>) {
   }
 }
 
-/** All that is known: of the notes, what they imply, and over that what people said, the best source last. */
-export function knownFacts(
-  keywords: ReadonlyMap<string, Noted>,
-  said: readonly SaidFact[],
-): ReadonlyMap<string, KnownFact> {
+/** All that is told: in the notes, and over that by people, the best source last. */
+export function knownFacts(keywords: ReadonlyMap<string, Noted>, said: readonly SaidFact[]): Map<string, KnownFact> {
   const known = new Map<string, KnownFact>();
   for (const [keyword, { present, denied }] of keywords) {
     if (!factNames.has(keyword)) continue;
@@ -124,8 +150,5 @@ export function knownFacts(
     if (holds === null) known.delete(name);
     else known.set(name, { holds, source, words, on });
   }
-  dropBareGas(known);
-  dropBabyIncubators(known);
-  addImplied(known);
   return known;
 }

@@ -1,5 +1,5 @@
 import readingData from "../data/reading.json" with { type: "json" };
-import { isEstateItself, isInEstate } from "./estate.rules.ts";
+import { isEstateItself, isInEstate, isTenantWriting } from "./estate.rules.ts";
 import { isLet, type Said } from "./hired.rules.ts";
 import { isOwnedBySomebody, ours, placesNear, sameSentence, selves, tending } from "./owners.rules.ts";
 import type { Word } from "./tokenizer.rules.ts";
@@ -181,7 +181,7 @@ export function namedAfter(words: readonly Word[], end: number): boolean {
     if (word.text === "no" && words[at + 1]?.text === "be" && ours.has(words[at + 2]?.text ?? "")) return true;
     placed -= 1;
     if (at <= end + 1 && isAcross(words, at)) return true;
-    if (at === end && word.breakBefore === "" && isUtilityAlone(words, at)) return true;
+    if (at === end && /^\(?$/.test(word.breakBefore) && isUtilityAlone(words, at)) return true;
     if (at === end && word.text === "of" && isOfStranger(words, at + 1, sentence)) return true;
     if (word.breakBefore === "," && !/^(?:which|owned|it|that)$/.test(word.text)) return false;
     if (belongs.has(word.text)) {
@@ -209,8 +209,15 @@ const isNoneOfUs = (words: readonly Word[], from: number, sentence: number | und
     return !ours.has(text) && !selves.test(text) && !/^(?:all|both|everybody|everyone|whole|same)$/.test(text);
   });
 
+const landlords = /^(?:landlord|landlady|mall|management|owner)$/;
+
+const isLandlord = (words: readonly Word[], at: number): boolean =>
+  landlords.test(bareAt(words, at)) && isTenantWriting(words);
+
 const isProvider = (words: readonly Word[], at: number): boolean =>
-  bareAt(words, at) === "estate" ? isInEstate(words) : providers.has(bareAt(words, at));
+  bareAt(words, at) === "estate" ? isInEstate(words) : providers.has(bareAt(words, at)) || isLandlord(words, at);
+
+const acts = (text: string): boolean => ours.has(text) || /^(?:is|are|was|were|has|have|does|do|but)$/.test(text);
 
 const ownHands = /^(?:manager|office|officer|staff|team|engineer)s?$/;
 
@@ -227,7 +234,10 @@ function isTendedByOthers(words: readonly Word[], at: number, { first, start }: 
   const by = words[at + 1]?.text === "by" ? [2, 3].find((more) => isProvider(words, at + more)) : undefined;
   if (by !== undefined && !ownHands.test(words[at + by + 1]?.text ?? "")) return true;
   const isObject = at < start && words.slice(at + 1, start).every(({ text }) => articles.test(text));
-  const isMeant = isObject || /^(?:am|it|them|that|this)$/.test(words[at + 1]?.text ?? "");
+  // "the landlord handles lifts, central gen, water and roof": all that is listed, up to who does something else.
+  const isListed =
+    at < start && isLandlord(words, at - 1) && !words.slice(at + 1, start).some(({ text }) => acts(text));
+  const isMeant = isObject || isListed || /^(?:am|it|them|that|this)$/.test(words[at + 1]?.text ?? "");
   const who = at - (words[at - 1]?.text === "dey" ? 2 : 1);
   return isMeant && who >= first && isProvider(words, who);
 }

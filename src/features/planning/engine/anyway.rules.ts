@@ -1,0 +1,103 @@
+import { formatDay } from "#domain/days.ts";
+import { factLabels, factOf, type KnownFact } from "../note-reader/known.rules.ts";
+import type { CatalogueItem } from "./catalogue.rules.ts";
+import { factHolding, type Reading, type Reason } from "./facts.rules.ts";
+
+/** What counts in a building whatever was ticked, since lives hang on it or the owner tells of it. */
+
+/** Why an item applies; `doubts` are what is assumed, each with the question that would settle it. */
+export type Fit = { reasons: Reason[]; doubts: { text: string; question: string }[] };
+
+export type Check = (item: CatalogueItem, reading: Reading, fit: Fit) => boolean;
+
+export const quoted = (words: string) => `“${words}”`;
+
+const teller: Record<KnownFact["source"], string> = {
+  inspection: "An inspection found",
+  owner: "It was said",
+  photo: "A photo shows",
+  notes: "Your notes say",
+};
+
+export const kindOf = ([, { source, words }]: [string, KnownFact]) => (source === "notes" || words ? "notes" : "fact");
+
+/** A sentence that says by what a fact is known. */
+export function factSentence([name, { source, words, on }]: [string, KnownFact]): string {
+  const fact = factOf(name);
+  const value = name.slice(fact.length + 1);
+  if (words) return `Your notes say ${quoted(words)}.`;
+  return `${teller[source]}${on ? ` on ${formatDay(on)}` : ""}: ${(factLabels.get(fact) ?? fact).toLowerCase()}, ${value}.`;
+}
+
+export const isSafety = ({ priority, statutory }: CatalogueItem) =>
+  priority === "critical" || priority === "high" || statutory.required;
+
+export const isHome = (type: string) => type === "Residential - Single Family";
+
+/** Where many people sleep or come together. */
+const manyLives = [
+  "use:hostel",
+  "use:hotel",
+  "use:hospital",
+  "use:care home",
+  "use:estate",
+  "use:market",
+  "crowd:crowd",
+];
+
+/** Floors and homes from which a block of flats is one in which a fire takes many. */
+const blockFloors = 3;
+const blockUnits = 8;
+
+/** Why lives hang on this building's work whatever was ticked: many sleep or meet there, or people work there; or null. */
+export function manyLivesHere(reading: Reading): Reason | null {
+  const { facts, floors } = reading;
+  const crowded = factHolding(reading, manyLives);
+  if (crowded) return { kind: kindOf(crowded), text: `Many people sleep or meet here. ${factSentence(crowded)}` };
+  if (!facts.type.startsWith("Residential"))
+    return { kind: "type", text: `People work here or come here: the building is listed as ${quoted(facts.type)}.` };
+  if (isHome(facts.type)) return null;
+  const units = facts.units ?? 0;
+  if ((floors ?? 0) < blockFloors && units < blockUnits) return null;
+  const size = (floors ?? 0) >= blockFloors ? `${floors} floors` : `${units} homes`;
+  return { kind: "units", text: `Many people sleep here: the building has ${size}.` };
+}
+
+const countsAnyway = (what: string, { kind, text }: Reason): Reason => ({
+  kind,
+  text: `${what} whatever was ticked. ${text}`,
+});
+
+/** Fire safety counts where many people sleep or meet, and wherever people work, whatever was ticked. */
+const savesManyLives: Check = (item, reading, fit) => {
+  const { keywordMode, facts, assumeFor } = item.applies_when;
+  const mayBeThere = !facts || assumeFor !== null;
+  if (item.component !== "fire_safety" || keywordMode !== "none" || !mayBeThere || !isSafety(item)) return false;
+  const why = manyLivesHere(reading);
+  if (why) fit.reasons.push(countsAnyway("Fire safety counts", why));
+  return why !== null;
+};
+
+/** What stands above people's heads is looked over, and so is the way down, whatever was ticked. */
+const carriesManyLives: Check = (item, reading, fit) => {
+  const { components: wanted, keywordMode, facts } = item.applies_when;
+  const isWayOut = wanted?.includes("fire_safety") === true;
+  if (item.component !== "structural" || keywordMode !== "none" || facts || !(isWayOut || isSafety(item))) return false;
+  const why = (reading.floors ?? 0) >= 2 ? manyLivesHere(reading) : null;
+  if (why) fit.reasons.push(countsAnyway("What carries people counts on two floors and more,", why));
+  return why !== null;
+};
+
+const roofFacts = ["roof covering", "roof carrier"];
+
+/** A roof that the owner tells of is one to look after, whatever was ticked. */
+const isRoofTold: Check = (item, reading, fit) => {
+  const { keywordMode, facts } = item.applies_when;
+  if (item.component !== "roofing" || keywordMode !== "none" || facts || !isSafety(item)) return false;
+  const told = [...reading.known].find(([name, { holds }]) => holds && roofFacts.includes(factOf(name)));
+  if (told) fit.reasons.push({ kind: kindOf(told), text: factSentence(told) });
+  return told !== undefined;
+};
+
+/** Each says of an item whose part nobody ticked that it counts all the same. */
+export const countAnyway: readonly Check[] = [savesManyLives, carriesManyLives, isRoofTold];
