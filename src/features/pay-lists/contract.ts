@@ -3,7 +3,7 @@ import { can } from "#domain/can.ts";
 import { calls } from "#domain/contract.ts";
 import { pageInput } from "#domain/paging.ts";
 import { day, id, optionalShortText, schemasOf, wholeNumber } from "#domain/text.ts";
-import { mostChargeKobo } from "#features/ledger/fields.ts";
+import { mostChargeKobo, needsLeave } from "#features/ledger/fields.ts";
 import { lineStates, mostLines, payeeFields } from "./fields.ts";
 import { payListRoutes } from "./routes.ts";
 
@@ -65,7 +65,6 @@ export type Payable = z.infer<typeof Payable>;
 const tag = "Pay lists";
 const one = z.object({ list: PayList });
 const version = wholeNumber("Version", 1, 2_147_483_647).optional();
-const needsLeave = "Managers need the owner's leave to enter money.";
 const tooMany = `A list can have at most ${mostLines} lines.`;
 
 export const payListCalls = calls(payListRoutes, {
