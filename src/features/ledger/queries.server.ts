@@ -123,6 +123,14 @@ export async function accountsByRole(ctx: Ctx, ledgerId: string): Promise<(role:
   };
 }
 
+/** The books of a building while several things are entered in one go, with its accounts. */
+export type Books = { ledger: Row; account: Awaited<ReturnType<typeof accountsByRole>> };
+
+export const withAccounts = async (ctx: Ctx, ledger: Row): Promise<Books> => ({
+  ledger,
+  account: await accountsByRole(ctx, ledger.id),
+});
+
 /** The trial balance: every account with its two sides, which are equal in sum. */
 export async function listLedgerAccounts(ctx: Ctx, { id, month }: CallRead<typeof ledgerCalls.listLedgerAccounts>) {
   const seen = await authorizeProperty(ctx, "ledger", "see", id);

@@ -18,6 +18,7 @@ test("a list has what can be paid chosen already, and asks where the rest of a d
   const asked = answerCalls({ "POST /properties/p1/pay-lists": {} });
   const invoice = { what: "Pump", contractorName: "Bayo Works", kobo: 100, problem: null };
   const payable = {
+    ...{ deductsTax: false, advances: [] },
     invoices: [
       { ...invoice, id: "i1" },
       { ...invoice, id: "i2", problem: "It is on a list already." },
