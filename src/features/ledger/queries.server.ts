@@ -12,6 +12,7 @@ import { readAloneLeft } from "./by-hand/alone.queries.server.ts";
 import { type AccountRole, holdsMoney } from "./chart.rules.ts";
 import type { JournalLine, Ledger, LedgerAccount, LedgerMonth, ledgerCalls } from "./contract.ts";
 import type { AccountKind } from "./fields.ts";
+import { receivedOf } from "./received.rules.ts";
 import { balanceOf, type Line } from "./rules.ts";
 import {
   ledgerAccounts,
@@ -65,6 +66,7 @@ export async function findLedger(ctx: Ctx, { id }: CallRead<typeof ledgerCalls.f
   const year = Number(lagosDay(ctx.now).slice(0, 4));
   const held = row ? await balancesOf(ctx, row.id) : [];
   const thisYear = row ? await balancesOf(ctx, row.id, sql`b.month >= ${`${year}-01-01`}::date`) : [];
+  const received = receivedOf(thisYear);
   const sum = (list: readonly LedgerAccount[], fits: (one: LedgerAccount) => boolean) =>
     list.filter(fits).reduce((total, { balanceKobo }) => total + balanceKobo, 0);
   return {
@@ -72,7 +74,8 @@ export async function findLedger(ctx: Ctx, { id }: CallRead<typeof ledgerCalls.f
     figures: {
       year,
       moneyKobo: sum(held, (one) => holdsMoney(one as Parameters<typeof holdsMoney>[0])),
-      inKobo: sum(thisYear, ({ kind }) => kind === "income"),
+      inKobo: received.reduce((total, { kobo }) => total + kobo, 0),
+      received,
       spentKobo: sum(thisYear, ({ kind }) => kind === "expense"),
       setAsideKobo: sum(held, ({ role }) => role === "bank_reserve"),
     },
