@@ -1,6 +1,7 @@
 -- runs with code from: 0162
 -- Advances stand on pay lists too, and of an invoice what is taken for tax, as it was when the list was made: `kobo` is
 -- what goes to the bank. Code from before marks no advance as paid, since it says no day.
+-- few rows: lists are made by hand, of at most 100 lines, since a release ago
 alter table pay_list_lines
   add column advance_id uuid references order_advances (id),
   add column tax jsonb,

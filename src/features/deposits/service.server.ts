@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { lagosDay, startOfMonth } from "#domain/days.ts";
 import { newId } from "#domain/ids.ts";
@@ -19,9 +19,7 @@ import {
   listKeepers,
 } from "#features/properties/access.queries.server.ts";
 import { unitLabel } from "#features/units/rules.ts";
-import { units } from "#features/units/tables.server.ts";
 import { recordAct } from "#platform/acts.server.ts";
-import { isOneOf } from "#platform/columns.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import type { Deposit, depositCalls } from "./contract.ts";
 import { decidedNotice, deductedNotice, objectedNotice, paidOutNotice, takenNotice } from "./messages.server.ts";
@@ -269,15 +267,3 @@ export async function enterPayout(
   const notice = paidOutNotice(row.propertyId, unit, restKobo);
   return { act: actOf(row, "deposit_paid_out", unit), to: row.accountId ? [row.accountId] : [], notice };
 }
-
-/** Deposits of a building that a list paid out, held with the books. */
-export const holdDeposits = async (ctx: Ctx, propertyId: string, ids: readonly string[]) =>
-  (
-    await ctx.db
-      .select({ row: deposits, unit: units })
-      .from(deposits)
-      .innerJoin(units, eq(units.id, deposits.unitId))
-      .where(and(eq(deposits.propertyId, propertyId), isOneOf(deposits.id, ids)))
-      .orderBy(deposits.id)
-      .for("update", { of: deposits })
-  ).map(({ row, unit }) => ({ row, unit: unitLabel(unit) }));
