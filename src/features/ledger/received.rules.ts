@@ -3,7 +3,7 @@ type Moved = { kind: string; role: string; debitKobo: number; creditKobo: number
 /** What came in of one kind; never from whom. */
 export type Received = { what: string; kobo: number };
 
-const unitRoles = ["service_charge", "receivable", "paid_ahead", "clearing"];
+const unitRoles = ["service_charge", "owner_part", "receivable", "paid_ahead", "clearing"];
 
 /**
  * What came in, by what it was for: of units what they were asked less what they have not paid, so nothing that is only
