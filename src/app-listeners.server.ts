@@ -54,6 +54,7 @@ import { leaveOrganisations } from "#features/organisations/hooks.server.ts";
 import { organisationLookups } from "#features/organisations/lookups.queries.server.ts";
 import { followSecondStep } from "#features/organisations/second-step.service.server.ts";
 import { forgetPaidByList } from "#features/pay-lists/hooks.server.ts";
+import { payListLookups } from "#features/pay-lists/queries.server.ts";
 import { keepAnswers } from "#features/planning/facts/keeping.service.server.ts";
 import { forgetHashes, queuePictures } from "#features/prints/hooks.server.ts";
 import { printLookups } from "#features/prints/lookups.queries.server.ts";
@@ -198,6 +199,7 @@ export const lookups: Lookups = {
   ...tagLookups,
   ...credentialLookups,
   ...organisationLookups,
+  ...payListLookups,
   ...linkLookups,
   ...replyLookups,
   ...onCallLookups,

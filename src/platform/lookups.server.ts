@@ -55,6 +55,12 @@ export type PapersLike = {
   unread: string[];
 };
 
+/** What can stand on a pay list; of a contractor one advance at a time, since each is proved before the next. */
+export type ToBePaid =
+  | { invoiceId: string }
+  | { depositId: string }
+  | { advanceOf: { propertyId: string; contractorId: string } };
+
 /**
  * Of which jobs it is asked: those of a building's newest invoices, so many of them; or so many of all, paid since a day
  * and written down before an instant, that come after the job named.
@@ -128,9 +134,15 @@ export type Lookups = {
   gaveLinkOf: (ctx: Ctx, taskId: string) => Promise<boolean>;
   /**
    * Refuses the actor where the bank account of a contractor is kept for them, those they work with, or whoever asked for
-   * the money; a contractor may ask for their own, and an owner who keeps the building alone is not refused.
+   * the money; a contractor may ask for their own, and an owner who keeps the building alone is not refused. `paidTo`:
+   * where it goes, if that is written down; else the account that they have now.
    */
-  refuseOwnMoney: (ctx: Ctx, of: { contractorId: string; propertyId: string; askedBy?: string }) => Promise<void>;
+  refuseOwnMoney: (
+    ctx: Ctx,
+    of: { contractorId: string; propertyId: string; askedBy?: string; paidTo?: string | undefined },
+  ) => Promise<void>;
+  /** Refuses what stands on a pay list that is open: that list alone pays it. */
+  refuseListed: (ctx: Ctx, of: ToBePaid) => Promise<void>;
   /** How much one person lets go alone in a building, in kobo: for one thing, and together since the month began. */
   orderLimits: (ctx: Ctx, propertyId: string) => Promise<{ jobKobo: number; monthKobo: number }>;
   /**

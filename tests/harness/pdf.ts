@@ -26,7 +26,10 @@ export function readPdf(file: Buffer): Pdf {
   return {
     faults: [
       ...catalogFaults(things, catalog),
+      ...rootFaults(things, catalog, pages),
       ...treeFaults(elements),
+      ...nestingFaults(elements),
+      ...headFaults(elements),
       ...fontFaults(all),
       ...pages.flatMap((page, at) => pageFaults(things, catalog, page.dictionary, contents[at] ?? "")),
     ],
@@ -100,7 +103,49 @@ function treeFaults(elements: readonly Element[]): string[] {
 function fontFaults(all: readonly Thing[]): string[] {
   const loose = all.filter(({ dictionary: one }) => /\/Type \/Font\b/.test(one) && !/Type0|CIDFontType2/.test(one));
   const bare = all.filter(({ dictionary: one }) => /\/Type \/FontDescriptor/.test(one) && !/\/FontFile2/.test(one));
-  return [...loose, ...bare].map(() => "A font is not inside.");
+  const mute = all.filter(({ dictionary: one }) => /\/Subtype \/Type0\b/.test(one) && !/\/ToUnicode \d/.test(one));
+  return [
+    ...[...loose, ...bare].map(() => "A font is not inside."),
+    ...mute.map(() => "A font does not say its letters."),
+  ];
+}
+
+/** Tables and lists hold what they must, and nothing else: a row stands in a table, a cell in a row. */
+function nestingFaults(elements: readonly Element[]): string[] {
+  const above: string[] = [];
+  return elements.flatMap(({ tag, depth }) => {
+    above.length = depth;
+    const parent = above[depth - 1] ?? "";
+    above[depth] = tag;
+    const allowed = parents[tag];
+    return allowed && !allowed.includes(parent) ? [`${tag} stands in ${parent || "nothing"}.`] : [];
+  });
+}
+
+const parents: Partial<Record<string, readonly string[]>> = {
+  ...{ TR: ["Table", "THead", "TBody", "TFoot"], TH: ["TR"], TD: ["TR"], THead: ["Table"], TBody: ["Table"] },
+  ...{ LI: ["L"], Lbl: ["LI"], LBody: ["LI"] },
+};
+
+/** A table without heads says nothing of what its figures are. */
+const headFaults = (elements: readonly Element[]): string[] =>
+  elements.flatMap(({ tag, depth }, at) => {
+    if (tag !== "Table") return [];
+    const rest = elements.slice(at + 1);
+    const end = rest.findIndex((one) => one.depth <= depth);
+    const own = end < 0 ? rest : rest.slice(0, end);
+    return own.some((one) => one.tag === "TH") ? [] : ["A table has no heads."];
+  });
+
+/** What is told of the tree by the page and by the root of it. */
+function rootFaults(things: Map<string, Thing>, catalog: string, pages: readonly Thing[]): string[] {
+  const root = at(things, catalog, "StructTreeRoot");
+  if (root === undefined) return ["There is no tree of tags."];
+  const numbers = pages.flatMap(({ dictionary }) => /\/StructParents (\d+)/.exec(dictionary)?.[1] ?? []);
+  const faults = new Set(numbers).size === numbers.length ? [] : ["Two pages name the same marks."];
+  return /\/ParentTree \d+ 0 R|\/ParentTree <</.test(root.dictionary)
+    ? faults
+    : [...faults, "Marks lead to no element."];
 }
 
 /** Everything that is painted belongs to an element, or is said to be no content; every mark has its element. */

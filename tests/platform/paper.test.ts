@@ -57,3 +57,22 @@ test("what is written past the tags is found", async () => {
   const { faults } = readPdf(await closeSheet(sheet, "At the foot"));
   expect(faults).toEqual(["There is no heading.", expect.stringContaining("Painted outside the tags")]);
 });
+
+/** The same file with one word of its tags put for another, of the same length, so that all else stays where it was. */
+const put = (file: Buffer, from: RegExp, to: string) =>
+  Buffer.from(file.toString("latin1").replace(from, to), "latin1");
+
+test("of a paper that was spoilt it is found what is wrong with its tags, its letters and its pages", async () => {
+  const paper = await paperOf(400);
+  const spoilt: [RegExp, string, string][] = [
+    [/\/S \/TH\b/g, "/S /TD", "A table has no heads."],
+    [/\/S \/TR\b/, "/S /TD", "TD stands in Table."],
+    [/\/ToUnicode (?=\d)/, "/ToUnknown ", "A font does not say its letters."],
+    [/\/StructParents 1\b/, "/StructParents 0", "Two pages name the same marks."],
+    [/\/ParentTree /, "/ParentTrue ", "Marks lead to no element."],
+    [/\/StructTreeRoot (?=\d)/, "/StructTreeRook ", "There is no tree of tags."],
+    [/\/Alt \(/, "/All (", "A figure has no words."],
+    [/\/Lang \(en-NG\)/, "/Lant (en-NG)", "The file says no language."],
+  ];
+  for (const [from, to, fault] of spoilt) expect(readPdf(put(paper, from, to)).faults).toContain(fault);
+});

@@ -4,6 +4,7 @@ import { calls } from "#domain/contract.ts";
 import { pageInput } from "#domain/paging.ts";
 import { choice, id, optionalShortText, pastedText, schemasOf } from "#domain/text.ts";
 import { fileInput, fileLimit, oneFile } from "#features/imports/contract.ts";
+import { needsLeave } from "#features/ledger/fields.ts";
 import {
   bankAccounts,
   columnLabels,
@@ -146,7 +147,6 @@ const AccountProof = z.object({
 export type AccountProof = z.infer<typeof AccountProof>;
 
 const tag = "Bank";
-const needsLeave = "Managers need the owner's leave to enter money.";
 const matchInput = z.object(
   {
     lineId: id("The line"),

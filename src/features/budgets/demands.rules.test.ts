@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { linesOf, openOf, partOf, periodsOf } from "./demands.rules.ts";
+import { dueOnOf, linesOf, openOf, partOf, periodsOf } from "./demands.rules.ts";
 import { partings } from "./fields.ts";
 
 test("the parts of a year are its days, one after the other, and come to its sum to the kobo", () => {
@@ -39,4 +39,9 @@ test("what is over, or was asked for in part, is not asked for again", () => {
   const asked = [{ fromDay: "2027-07-01", toDay: "2027-07-31" }];
   const open = openOf(periodsOf(2027, "quarter"), asked, "2027-04-01");
   expect(open.map(({ name }) => name)).toEqual(["second quarter of 2027", "last quarter of 2027"]);
+});
+
+test("a part is due so many days after its first one, and one that is under way after today", () => {
+  const due = (fromDay: string) => dueOnOf({ fromDay }, 30, "2031-04-15");
+  expect(["2031-04-01", "2031-04-15", "2031-04-16"].map(due)).toEqual(["2031-05-15", "2031-05-15", "2031-05-16"]);
 });

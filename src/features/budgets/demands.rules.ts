@@ -45,6 +45,10 @@ export function linesOf(lines: readonly Named[], period: Pick<Period, "at" | "of
   return [...parts.filter((part) => kept.has(part)), { what: "Other costs of the budget", kobo: rest, basis }];
 }
 
+/** Until when a part is to be paid: so many days from its first one, or from today where it is under way. */
+export const dueOnOf = ({ fromDay }: Pick<Period, "fromDay">, dueDays: number, today: string): string =>
+  addDays(fromDay > today ? fromDay : today, dueDays);
+
 type Days = Pick<Period, "fromDay" | "toDay">;
 
 /** Which parts are still to be asked for: those that are not over, and of which nothing was asked before. */

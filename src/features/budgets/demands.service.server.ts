@@ -1,12 +1,12 @@
 import type { CallRead } from "#domain/contract.ts";
-import { addDays, lagosDay } from "#domain/days.ts";
+import { lagosDay } from "#domain/days.ts";
 import { conflict, invalid, Problem } from "#domain/problems.ts";
 import { mostLines } from "#features/charges/fields.ts";
 import { listAskedByBudget } from "#features/charges/queries.server.ts";
 import { createDemand } from "#features/charges/service.server.ts";
 import { type Ctx, transaction } from "#platform/context.server.ts";
 import type { budgetCalls } from "./contract.ts";
-import { linesOf, openOf, periodsOf } from "./demands.rules.ts";
+import { dueOnOf, linesOf, openOf, periodsOf } from "./demands.rules.ts";
 import { findBudgetRow, findVersions, readBudget } from "./queries.server.ts";
 import { holdBooks } from "./service.server.ts";
 
@@ -22,14 +22,16 @@ export async function askForBudget(
     const { adopted } = await findVersions(ctx, propertyId, year);
     if (adopted?.id !== id) throw conflict("Units are asked by the newest version that was adopted.");
     const asked = await listAskedByBudget(ctx, propertyId, year);
-    const open = openOf(periodsOf(year, parting), asked, lagosDay(ctx.now));
+    const today = lagosDay(ctx.now);
+    const open = openOf(periodsOf(year, parting), asked, today);
     if (open.length === 0) throw conflict(`Every part of ${year} is over, or was asked for already.`);
     const { budget } = await readBudget(ctx, id, seen);
     const drafted = [];
     for (const { name, fromDay, toDay, ...period } of open) {
       const lines = linesOf(budget.lines, period, { basis, most: mostLines });
       if (lines.length === 0) continue;
-      const said = { title: `Service charge, ${name}`, fromDay, toDay, dueOn: addDays(fromDay, dueDays), lines };
+      const dueOn = dueOnOf({ fromDay }, dueDays, today);
+      const said = { title: `Service charge, ${name}`, fromDay, toDay, dueOn, lines };
       const { demand } = await createDemand(ctx, { id: propertyId, ...said }, id).catch(told);
       drafted.push({ id: demand.id, title: demand.title, totalKobo: demand.totalKobo });
     }

@@ -37,6 +37,8 @@ test("an adopted budget is asked of the units once, part by part, by share and t
     100_000_008 - first,
   ]);
   const [newest] = listed;
+  // Nobody is asked to have paid already: the part that is under way counts from today.
+  expect(listed.at(-1)).toMatchObject({ fromDay: "2031-04-01", dueOn: "2031-05-15" });
   expect(newest).toMatchObject({ budgetId: budget.id, toDay: "2031-12-31" });
   const { shares } = (await owner.get(`/demands/${newest.id}`)).body.data;
   expect(shares.reduce((sum: number, { kobo }: { kobo: number }) => sum + kobo, 0)).toBe(newest.totalKobo);

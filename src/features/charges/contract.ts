@@ -3,6 +3,7 @@ import { can } from "#domain/can.ts";
 import { calls } from "#domain/contract.ts";
 import { pageInput } from "#domain/paging.ts";
 import { choice, id, optionalDay, optionalShortText, schemasOf, shortText, wholeNumber } from "#domain/text.ts";
+import { needsLeave } from "#features/ledger/fields.ts";
 import { bases, demandFields, demandStates, lineFields, mostKobo, mostLines } from "./fields.ts";
 import { CollectionAccount, UnitPayment } from "./payments/contract.ts";
 import { chargeRoutes } from "./routes.ts";
@@ -155,7 +156,6 @@ const range = {
   from: optionalDay("From"),
   to: optionalDay("To"),
 };
-const needsLeave = "Managers need the owner's leave to enter money.";
 
 export const chargeCalls = calls(chargeRoutes, {
   listDemands: {

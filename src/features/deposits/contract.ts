@@ -3,7 +3,7 @@ import { can } from "#domain/can.ts";
 import { calls } from "#domain/contract.ts";
 import { pageInput } from "#domain/paging.ts";
 import { choice, day, id, optionalShortText, schemasOf, shortText, wholeNumber } from "#domain/text.ts";
-import { mostChargeKobo, mostKobo } from "#features/ledger/fields.ts";
+import { mostChargeKobo, mostKobo, needsLeave } from "#features/ledger/fields.ts";
 import { Media, mediaBodyLimit, sopUploads } from "#features/media/contract.ts";
 import { depositStates, objectionFields, placesOfMoney, takeBackFields } from "./fields.ts";
 import { depositRoutes } from "./routes.ts";
@@ -63,7 +63,6 @@ const tag = "Deposits";
 const one = z.object({ deposit: Deposit });
 const inKobo = wholeNumber("Amount", 1, mostKobo).describe("Kobo, a whole number: 100 kobo are ₦1.");
 const version = wholeNumber("Version", 1, 2_147_483_647).optional();
-const needsLeave = "Managers need the owner's leave to enter money.";
 
 export const depositCalls = calls(depositRoutes, {
   listDeposits: {

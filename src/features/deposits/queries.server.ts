@@ -10,6 +10,7 @@ import { type Authorized, authorizeProperty } from "#features/properties/access.
 import { properties } from "#features/properties/tables.server.ts";
 import { unitLabel } from "#features/units/rules.ts";
 import { residents, units } from "#features/units/tables.server.ts";
+import { isOneOf } from "#platform/columns.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import { beforeCursor, readPage } from "#platform/paging.server.ts";
 import type { Deposit, depositCalls } from "./contract.ts";
@@ -77,6 +78,18 @@ export async function findPosting(ctx: Ctx, id: string) {
   if (!row) throw new Error("A deposit names a posting that is not there.");
   return row;
 }
+
+/** Deposits of a building that a list paid out, held with the books. */
+export const holdDeposits = async (ctx: Ctx, propertyId: string, ids: readonly string[]) =>
+  (
+    await ctx.db
+      .select({ row: deposits, unit: units })
+      .from(deposits)
+      .innerJoin(units, eq(units.id, deposits.unitId))
+      .where(and(eq(deposits.propertyId, propertyId), isOneOf(deposits.id, ids)))
+      .orderBy(deposits.id)
+      .for("update", { of: deposits })
+  ).map(({ row, unit }) => ({ row, unit: unitLabel(unit) }));
 
 /** The caution deposits of a building, the newest first. */
 export async function listDeposits(ctx: Ctx, input: CallRead<typeof depositCalls.listDeposits>) {

@@ -5,13 +5,13 @@ import { newId } from "#domain/ids.ts";
 import { conflict, invalid, notFound, refuseStale } from "#domain/problems.ts";
 import { findUnitRow } from "#features/charges/payments/queries.server.ts";
 import { booksOf } from "#features/charges/service.server.ts";
-import { refuseBothSteps } from "#features/ledger/by-hand/alone.queries.server.ts";
+import { type AloneSoFar, refuseBothSteps } from "#features/ledger/by-hand/alone.queries.server.ts";
 import { repairsRole } from "#features/ledger/chart.rules.ts";
 import { isLongAgo, type LedgerRow, post } from "#features/ledger/posting.service.server.ts";
-import { accountsByRole } from "#features/ledger/queries.server.ts";
+import { accountsByRole, type Books, withAccounts } from "#features/ledger/queries.server.ts";
 import { reverse } from "#features/ledger/service.server.ts";
 import { usingFiles } from "#features/media/service.server.ts";
-import { notify } from "#features/notifications/service.server.ts";
+import { notify, type Told, tellAll } from "#features/notifications/service.server.ts";
 import {
   type Authorized,
   authorize,
@@ -48,8 +48,11 @@ type DepositAct =
   | "deposit_paid_out"
   | "deposit_objected";
 
-const happened = (ctx: Ctx, { propertyId }: Pick<DepositRow, "propertyId">, act: DepositAct, unit: string) =>
-  recordAct(ctx, { propertyId, thing: "property", thingId: propertyId, act, data: { title: unit } });
+const actOf = ({ propertyId }: Pick<DepositRow, "propertyId">, act: DepositAct, unit: string) =>
+  ({ propertyId, thing: "property", thingId: propertyId, act, data: { title: unit } }) as const;
+
+const happened = (ctx: Ctx, of: Pick<DepositRow, "propertyId">, act: DepositAct, unit: string) =>
+  recordAct(ctx, actOf(of, act, unit));
 
 async function read(ctx: Ctx, id: string, seen: Authorized): One {
   const [deposit] = await showDeposits(ctx, eq(deposits.id, id), await canAt(ctx, seen), seen.relations);
@@ -224,32 +227,43 @@ export async function decideDeposit(ctx: Ctx, { id, version }: CallRead<typeof d
 }
 
 /** Records that the rest was paid out. */
-export async function payDepositOut(
-  ctx: Ctx,
-  { id, paidOn, paidFrom, chargesKobo = 0, payoutReference = null }: CallRead<typeof depositCalls.payDepositOut>,
-): One {
+export async function payDepositOut(ctx: Ctx, { id, ...input }: CallRead<typeof depositCalls.payDepositOut>): One {
   return transaction(ctx, async (ctx) => {
     const { row, seen, ledger, unit } = await hold(ctx, "pay", id);
-    if (row.state !== "decided") throw conflict("Only a deposit that was decided about can be paid out, and once.");
-    if (paidOn > lagosDay(ctx.now)) throw invalid("paidOn", "That day has not come yet.");
-    if (paidOn < row.takenOn) throw invalid("paidOn", "That day is before the deposit was taken.");
-    const restKobo = restOf(row);
-    const said = { decidedBy: row.decidedBy, kobo: restKobo, paidKobo: restKobo, chargesKobo };
-    const alone = await refuseBothSteps(ctx, ledger, said);
-    const account = await accountsByRole(ctx, ledger.id);
-    await post(ctx, ledger, {
-      ...{ kind: "deposit_paid_out", onDay: bookedOn(ctx, ledger, paidOn), memo: `Deposit paid out: ${unit}` },
-      ...{ sourceKind: "deposit_paid_out", sourceId: id },
-      lines: [
-        { debitId: account("deposits"), creditId: account(paidFrom), kobo: restKobo },
-        ...(chargesKobo > 0
-          ? [{ debitId: account("bank_charges"), creditId: account(paidFrom), kobo: chargesKobo }]
-          : []),
-      ],
-    });
-    await change(ctx, row, { state: "paid_out", paidOn, paidFrom, payoutReference, chargesKobo, alone });
-    await happened(ctx, row, "deposit_paid_out", unit);
-    await tell(ctx, row, paidOutNotice(row.propertyId, unit, restKobo));
+    await ctx.lookups.refuseListed(ctx, { depositId: id });
+    const books = await withAccounts(ctx, ledger);
+    await tellAll(ctx, [await enterPayout(ctx, { books }, { row, unit }, input)]);
     return read(ctx, id, seen);
   });
+}
+
+type Payout = Omit<CallRead<typeof depositCalls.payDepositOut>, "id">;
+type Entering = { books: Books; soFar?: AloneSoFar };
+
+/** Enters that the rest was paid out, with books and deposit held, and answers what is told of it. */
+export async function enterPayout(
+  ctx: Ctx,
+  { books: { ledger, account }, soFar }: Entering,
+  { row, unit }: { row: DepositRow; unit: string },
+  { paidOn, paidFrom, chargesKobo = 0, payoutReference = null }: Payout,
+): Promise<Told> {
+  if (row.state !== "decided") throw conflict("Only a deposit that was decided about can be paid out, and once.");
+  if (paidOn > lagosDay(ctx.now)) throw invalid("paidOn", "That day has not come yet.");
+  if (paidOn < row.takenOn) throw invalid("paidOn", "That day is before the deposit was taken.");
+  const restKobo = restOf(row);
+  const said = { decidedBy: row.decidedBy, kobo: restKobo, paidKobo: restKobo, chargesKobo, soFar };
+  const alone = await refuseBothSteps(ctx, ledger, said);
+  await post(ctx, ledger, {
+    ...{ kind: "deposit_paid_out", onDay: bookedOn(ctx, ledger, paidOn), memo: `Deposit paid out: ${unit}` },
+    ...{ sourceKind: "deposit_paid_out", sourceId: row.id },
+    lines: [
+      { debitId: account("deposits"), creditId: account(paidFrom), kobo: restKobo },
+      ...(chargesKobo > 0
+        ? [{ debitId: account("bank_charges"), creditId: account(paidFrom), kobo: chargesKobo }]
+        : []),
+    ],
+  });
+  await change(ctx, row, { state: "paid_out", paidOn, paidFrom, payoutReference, chargesKobo, alone });
+  const notice = paidOutNotice(row.propertyId, unit, restKobo);
+  return { act: actOf(row, "deposit_paid_out", unit), to: row.accountId ? [row.accountId] : [], notice };
 }

@@ -4,6 +4,7 @@ import { calls } from "#domain/contract.ts";
 import { pageInput } from "#domain/paging.ts";
 import { choice, id, pastedText, shortText, wholeNumber } from "#domain/text.ts";
 import { ownPassword } from "#features/accounts/self/contract.ts";
+import { needsLeave } from "#features/ledger/fields.ts";
 import {
   gatewayModes,
   lackings,
@@ -73,7 +74,6 @@ export type Offer = z.infer<typeof Offer>;
 
 const tag = "Payments online";
 const one = z.object({ payment: OnlinePayment });
-const needsLeave = "Managers need the owner's leave to enter money.";
 
 export const gatewayCalls = calls(gatewayRoutes, {
   listOnlinePayments: {

@@ -13,6 +13,7 @@ import { members } from "#features/properties/tables.server.ts";
 import { authorizeJob, findJobFor, type JobRow, keeps, type Seen } from "#features/tasks/job.queries.server.ts";
 import { tasks } from "#features/tasks/tables.server.ts";
 import { verifications } from "#features/verification/tables.server.ts";
+import { isOneOf } from "#platform/columns.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import { beforeCursor, readPage } from "#platform/paging.server.ts";
 import type { Invoice, invoiceCalls } from "./contract.ts";
@@ -36,21 +37,47 @@ export async function findInvoice(ctx: Ctx, act: Act<"invoice">, id: string, loc
   return { row, task, seen };
 }
 
+/** Invoices of a building with their jobs. */
+export const listJobs = (ctx: Ctx, propertyId: string, ids: readonly string[]) =>
+  ctx.db
+    .select({ row: invoices, task: tasks })
+    .from(invoices)
+    .innerJoin(tasks, eq(tasks.id, invoices.taskId))
+    .where(and(eq(invoices.propertyId, propertyId), isOneOf(invoices.id, ids)));
+
+type Worked = { taskId: string; contractorId: string | null };
+
 /** Of a job that is to be paid: the newest approval of its work, and whether the owner rejected it. */
 export async function proofOf(
   ctx: Ctx,
-  { id, propertyId, contractorId }: Pick<JobRow, "id" | "propertyId" | "contractorId">,
+  { id: taskId, propertyId, contractorId }: Pick<JobRow, "id" | "propertyId" | "contractorId">,
 ) {
+  return (await proofsOf(ctx, propertyId, [{ taskId, contractorId }]))({ taskId, contractorId });
+}
+
+/** The same of many jobs of a building. */
+export async function proofsOf(ctx: Ctx, propertyId: string, jobs: readonly Worked[]) {
   const isOwner = sql<boolean>`exists (select from ${members} m where m.property_id = ${propertyId} and m.left_at is null
     and m.status = 'active' and m.role = 'property_owner' and m.account_id = ${verifications.verifierId})`;
   const said = await ctx.db
-    .select({ id: verifications.id, approved: verifications.workApproved, at: verifications.createdAt, isOwner })
+    .select({
+      ...{ id: verifications.id, approved: verifications.workApproved, at: verifications.createdAt, isOwner },
+      ...{ taskId: verifications.taskId, contractorId: verifications.contractorId },
+    })
     .from(verifications)
-    .where(and(eq(verifications.taskId, id), contractorId ? eq(verifications.contractorId, contractorId) : sql`false`))
+    .where(
+      isOneOf(
+        verifications.taskId,
+        jobs.map(({ taskId }) => taskId),
+      ),
+    )
     .orderBy(desc(verifications.id));
-  return {
-    approval: said.find(({ approved }) => approved),
-    isRejected: said.some(({ approved, isOwner }) => !approved && isOwner),
+  return ({ taskId, contractorId }: Worked) => {
+    const ofIt = said.filter((one) => one.taskId === taskId && one.contractorId === contractorId);
+    return {
+      approval: ofIt.find(({ approved }) => approved),
+      isRejected: ofIt.some(({ approved, isOwner }) => !approved && isOwner),
+    };
   };
 }
 

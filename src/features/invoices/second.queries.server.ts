@@ -3,14 +3,14 @@ import { refuseBothSteps } from "#features/ledger/by-hand/alone.queries.server.t
 import type { LedgerRow } from "#features/ledger/posting.service.server.ts";
 import { isOneOf } from "#platform/columns.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
-import { withoutConcerned } from "./payees/queries.server.ts";
+import { type Payee, withoutConcerned } from "./payees/queries.server.ts";
 import { invoicePayments } from "./tables.server.ts";
 
-type Paid = Omit<Parameters<typeof refuseBothSteps>[2], "among"> & { contractorId: string };
+type Paid = Omit<Parameters<typeof refuseBothSteps>[2], "among"> & { payee: Payee };
 
-/** As `refuseBothSteps`, of money for a contractor: whom their bank account is kept for is nobody to ask. */
-export const refuseBoth = (ctx: Ctx, ledger: LedgerRow, { contractorId, ...paid }: Paid): Promise<boolean> =>
-  refuseBothSteps(ctx, ledger, { ...paid, among: (people) => withoutConcerned(ctx, contractorId, people) });
+/** As `refuseBothSteps`, of money for a contractor: whom the bank account that is paid is kept for is nobody to ask. */
+export const refuseBoth = (ctx: Ctx, ledger: LedgerRow, { payee, ...paid }: Paid): Promise<boolean> =>
+  refuseBothSteps(ctx, ledger, { ...paid, among: (people) => withoutConcerned(ctx, payee, people) });
 
 /** Which of these invoices one person accepted and paid. */
 export async function listPaidAlone(ctx: Ctx, invoiceIds: readonly string[]): Promise<Set<string>> {

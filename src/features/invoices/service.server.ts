@@ -44,8 +44,11 @@ type InvoiceAct =
   | "retention_released"
   | "invoice_taken_back";
 
-export const happened = (ctx: Ctx, { id, propertyId, title }: JobRow, act: InvoiceAct, text: string | null = null) =>
-  recordAct(ctx, { propertyId, thing: "task", thingId: id, act, text, data: { title } });
+export const actOf = ({ id, propertyId, title }: JobRow, act: InvoiceAct, text: string | null = null) =>
+  ({ propertyId, thing: "task", thingId: id, act, text, data: { title } }) as const;
+
+export const happened = (ctx: Ctx, task: JobRow, act: InvoiceAct, text: string | null = null) =>
+  recordAct(ctx, actOf(task, act, text));
 
 /** Files an invoice or receipt for a job: its contractor, or a keeper for them. */
 export async function fileInvoice(ctx: Ctx, input: CallRead<typeof invoiceCalls.fileInvoice>): One {

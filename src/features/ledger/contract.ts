@@ -34,7 +34,8 @@ export type Ledger = z.infer<typeof Ledger>;
 const Figures = z.object({
   year: z.number(),
   moneyKobo: kobo.describe("What cash and bank accounts hold together, in kobo."),
-  inKobo: kobo.describe("What came in this year, in kobo."),
+  inKobo: kobo.describe("What came in this year, in kobo, without deposits."),
+  received: z.array(z.object({ what: z.string(), kobo })).describe("The same by what it was for; never from whom."),
   spentKobo: kobo.describe("What was spent this year, in kobo."),
   setAsideKobo: kobo.describe("What the reserve account holds, in kobo."),
 });

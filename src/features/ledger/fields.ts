@@ -37,6 +37,9 @@ export const mostChargeKobo = 1_000_000;
 /** The most that one person enters as charges of a bank in a month before it counts like other money out. */
 export const mostChargesKobo = 10 * mostChargeKobo;
 
+/** What the descriptions of calls say by which money is entered. */
+export const needsLeave = "Managers need the owner's leave to enter money.";
+
 /** Who pays for the building, and what its owner lets managers do in the books. */
 export const ledgerFields = field.fields({
   payerKind: field.choice("Who pays", payerKinds),

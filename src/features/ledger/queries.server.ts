@@ -12,6 +12,7 @@ import { readAloneLeft } from "./by-hand/alone.queries.server.ts";
 import { type AccountRole, holdsMoney } from "./chart.rules.ts";
 import type { JournalLine, Ledger, LedgerAccount, LedgerMonth, ledgerCalls } from "./contract.ts";
 import type { AccountKind } from "./fields.ts";
+import { receivedOf } from "./received.rules.ts";
 import { balanceOf, type Line } from "./rules.ts";
 import {
   ledgerAccounts,
@@ -65,6 +66,7 @@ export async function findLedger(ctx: Ctx, { id }: CallRead<typeof ledgerCalls.f
   const year = Number(lagosDay(ctx.now).slice(0, 4));
   const held = row ? await balancesOf(ctx, row.id) : [];
   const thisYear = row ? await balancesOf(ctx, row.id, sql`b.month >= ${`${year}-01-01`}::date`) : [];
+  const received = receivedOf(thisYear);
   const sum = (list: readonly LedgerAccount[], fits: (one: LedgerAccount) => boolean) =>
     list.filter(fits).reduce((total, { balanceKobo }) => total + balanceKobo, 0);
   return {
@@ -72,7 +74,8 @@ export async function findLedger(ctx: Ctx, { id }: CallRead<typeof ledgerCalls.f
     figures: {
       year,
       moneyKobo: sum(held, (one) => holdsMoney(one as Parameters<typeof holdsMoney>[0])),
-      inKobo: sum(thisYear, ({ kind }) => kind === "income"),
+      inKobo: received.reduce((total, { kobo }) => total + kobo, 0),
+      received,
       spentKobo: sum(thisYear, ({ kind }) => kind === "expense"),
       setAsideKobo: sum(held, ({ role }) => role === "bank_reserve"),
     },
@@ -122,6 +125,14 @@ export async function accountsByRole(ctx: Ctx, ledgerId: string): Promise<(role:
     return id;
   };
 }
+
+/** The books of a building while several things are entered in one go, with its accounts. */
+export type Books = { ledger: Row; account: Awaited<ReturnType<typeof accountsByRole>> };
+
+export const withAccounts = async (ctx: Ctx, ledger: Row): Promise<Books> => ({
+  ledger,
+  account: await accountsByRole(ctx, ledger.id),
+});
 
 /** The trial balance: every account with its two sides, which are equal in sum. */
 export async function listLedgerAccounts(ctx: Ctx, { id, month }: CallRead<typeof ledgerCalls.listLedgerAccounts>) {

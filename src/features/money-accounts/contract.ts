@@ -4,6 +4,7 @@ import { calls, type FileAnswer } from "#domain/contract.ts";
 import { pageInput } from "#domain/paging.ts";
 import { id, optionalId, schemasOf, wholeNumber } from "#domain/text.ts";
 import { Media } from "#features/media/contract.ts";
+import { PriceRange } from "#features/prices/contract.ts";
 import { answerFields, noteFields, questionFields, supplementFields } from "./fields.ts";
 import { moneyAccountRoutes } from "./routes.ts";
 
@@ -47,6 +48,9 @@ export const MoneyAccount = z.object({
   income: z.array(Sum).describe("What came in by its kind, without who paid it."),
   spent: z.array(Sum).describe("What was spent by its kind, the most first; the lines of each open."),
   moves: z.array(z.object({ what: z.string(), kobo })).describe("They lead from the opening to the closing."),
+  received: z
+    .array(z.object({ what: z.string(), kobo }))
+    .describe("What came in by what it was for, never from whom; none in accounts issued before it was told."),
   arrearsKobo: kobo.describe("What all units together owed at the end, in kobo; never who."),
   aheadKobo: kobo,
   firstNumber: z.number().describe("The first posting of its months in the books."),
@@ -118,6 +122,9 @@ const MoneyDetail = z.object({
   isByOne: z
     .boolean()
     .describe("Whether one person let more go than one may alone, since nobody else may enter money here."),
+  price: PriceRange.nullable().describe(
+    "What such jobs cost others by now; null without an invoice, of work in somebody else's home, and where too few were paid.",
+  ),
   checkedBy: z.string().nullable().describe("Who looked at the work and approved it."),
   checkedAt: instant.nullable(),
   questions: z.array(Question),

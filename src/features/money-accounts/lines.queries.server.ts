@@ -11,6 +11,7 @@ import { ledgerAccounts, ledgerPostings, ledgerTransfers } from "#features/ledge
 import type { Media } from "#features/media/contract.ts";
 import { mediaOf, showMedia } from "#features/media/queries.server.ts";
 import { media } from "#features/media/tables.server.ts";
+import { pricesOfTasks } from "#features/prices/queries.server.ts";
 import { type Authorized, authorizeProperty } from "#features/properties/access.queries.server.ts";
 import { keeps } from "#features/tasks/job.queries.server.ts";
 import { tasks } from "#features/tasks/tables.server.ts";
@@ -123,10 +124,16 @@ export async function findMoneyLine(
     ...files,
     ...behind,
     ...(await readCheck(ctx, line.taskId)),
+    price: behind.receipt ? await priceOf(ctx, line) : null,
     questions: await listQuestions(ctx, row, seen, number),
     can: canOf(userOf(ctx).role, seen.relations, "money_account", seen.standing.closed),
   };
   return { detail };
+}
+
+/** What such jobs cost others; of work in somebody else's home it would tell what was mended there. */
+async function priceOf(ctx: Ctx, { taskId, inAHome }: Found): Promise<MoneyDetail["price"]> {
+  return taskId === null || inAHome ? null : ((await pricesOfTasks(ctx, [taskId])).get(taskId) ?? null);
 }
 
 async function readJob(ctx: Ctx, taskId: string) {

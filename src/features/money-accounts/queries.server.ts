@@ -74,7 +74,7 @@ export async function showMoneyAccount(ctx: Ctx, id: string, seen: Authorized): 
     .where(eq(moneyAccounts.id, id));
   if (!found) throw notFound("account");
   const { row, by, paper } = found;
-  const { lastNumber, firstNumber, ...content } = await readContent(ctx, row, seen.property.name);
+  const { lastNumber, firstNumber, received = [], ...content } = await readContent(ctx, row, seen.property.name);
   const supplements = await ctx.db
     .select({ id: moneySupplements.id, text: moneySupplements.text, by: accounts.name, at: moneySupplements.createdAt })
     .from(moneySupplements)
@@ -86,7 +86,7 @@ export async function showMoneyAccount(ctx: Ctx, id: string, seen: Authorized): 
   const { propertyId, state, issuedAt, version, sha256 } = row;
   return {
     account: {
-      ...content,
+      ...{ ...content, received },
       ...{ id, propertyId, state, version, sha256, firstNumber, lastNumber, issuedBy: by },
       issuedAt: issuedAt?.toISOString() ?? null,
       paper: paper && { sha256: paper.sha256, bytes: paper.bytes, madeAt: paper.madeAt.toISOString() },

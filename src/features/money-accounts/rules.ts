@@ -1,6 +1,7 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { addDays, addMonths, monthNames } from "#domain/days.ts";
+import { type Received, receivedOf } from "#features/ledger/received.rules.ts";
 
 export type Sum = { accountId: string; code: string; name: string; kobo: number; entries: number };
 /** What an account says, and what its seal is made of. */
@@ -16,6 +17,8 @@ export type Content = {
   spent: Sum[];
   /** From what there was to what there is: every naira that moved. */
   moves: { what: string; kobo: number }[];
+  /** What came in by what it was for; accounts that were sealed before it was told have none. */
+  received?: Received[];
   arrearsKobo: number;
   aheadKobo: number;
   firstNumber: number;
@@ -93,6 +96,7 @@ export function contentOf({ before, within, ...said }: Given): Content {
       { what: "Not yet paid to contractors", kobo: among(contractorRoles) },
       { what: "Opening balances and all else", kobo: -net(rest) },
     ],
+    received: receivedOf(within),
     arrearsKobo: at(before, "receivable") + at(within, "receivable"),
     aheadKobo: -(at(before, "paid_ahead") + at(within, "paid_ahead")),
   };
@@ -108,6 +112,9 @@ export function faultsOf(content: Content, text: string, seal: string, again: Co
     ...(sums(content.spent) === sums(again.spent) && sums(content.income) === sums(again.income)
       ? []
       : ["The sums are not those of the books."]),
+    ...(content.received === undefined || JSON.stringify(content.received) === JSON.stringify(again.received)
+      ? []
+      : ["What came in is not what the books say."]),
     ...(content.closingKobo === again.closingKobo ? [] : ["What the building holds is not what its books say."]),
     ...(content.headHash === again.headHash ? [] : ["The books up to this account were written anew."]),
   ];

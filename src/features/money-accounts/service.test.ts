@@ -26,6 +26,7 @@ describe("the account of half a year", () => {
     const { account } = (await issue()).body.data;
     expect(account).toMatchObject({
       ...{ state: "issued", openingKobo: 0, closingKobo: 48_800_000, note: "The generator was mended." },
+      received: [{ what: "From units, for what they were asked", kobo: 90_000_000 }],
       ...{ income: [{ kobo: 90_000_000 }], spent: [{ kobo: 41_200_000 }, { kobo: 10_750_000 }] },
       ...{ firstNumber: 1, lastNumber: 3, readUnits: 0, issuedBy: owner.name },
     });

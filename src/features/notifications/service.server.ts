@@ -1,8 +1,10 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Act } from "#domain/acts.ts";
 import { newId } from "#domain/ids.ts";
 import { notFound } from "#domain/problems.ts";
 import type { Step } from "#domain/steps.ts";
 import type { NoticeKind } from "#domain/vocab.ts";
+import { recordActs } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { announceTo, eventChannel } from "#platform/events.server.ts";
 import { callHooks } from "#platform/hooks.server.ts";
@@ -34,6 +36,21 @@ export type Notice = Pick<
  */
 export const notify = (ctx: Ctx, accountIds: string[], notice: Notice): Promise<void> =>
   notifyAll(ctx, [{ ...notice, to: accountIds }]);
+
+/** What happened to something, and who hears of it. */
+export type Told = { act: Act; notice: Notice; to: string[] };
+
+/** Puts many acts on record and tells of them, in as many statements as one. */
+export async function tellAll(ctx: Ctx, told: readonly Told[]): Promise<void> {
+  await recordActs(
+    ctx,
+    told.map(({ act }) => act),
+  );
+  await notifyAll(
+    ctx,
+    told.map(({ notice, to }) => ({ ...notice, to })),
+  );
+}
 
 /** As `notify`, with many different notices in one statement, browsers told with it. */
 export async function notifyAll(ctx: Ctx, notices: readonly (Notice & { to: readonly string[] })[]): Promise<void> {

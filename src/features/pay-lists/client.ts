@@ -3,7 +3,7 @@ import { typed } from "#browser/api.ts";
 import { optionsOf, pagesOf, queryClient, useSend } from "#browser/queries.ts";
 import { telling } from "#browser/toasts.ts";
 import { depositRoutes } from "#features/deposits/routes.ts";
-import { invoiceRoutes } from "#features/invoices/routes.ts";
+import { advanceRoutes, invoiceRoutes, taxRoutes } from "#features/invoices/routes.ts";
 import { ledgerRoutes } from "#features/ledger/routes.ts";
 import type { payListCalls } from "./contract.ts";
 import { payListRoutes } from "./routes.ts";
@@ -23,6 +23,9 @@ export const refreshes = [
   payListApi.listPayable,
   invoiceRoutes.listInvoices,
   invoiceRoutes.listTaskInvoices,
+  advanceRoutes.listTaskAdvances,
+  advanceRoutes.listAdvances,
+  taxRoutes.listTaxTaken,
   depositRoutes.listDeposits,
   ledgerRoutes.findLedger,
   ledgerRoutes.listLedgerAccounts,

@@ -2,8 +2,9 @@ import * as z from "zod";
 import { can } from "#domain/can.ts";
 import { calls } from "#domain/contract.ts";
 import { pageInput } from "#domain/paging.ts";
-import { day, id, optionalShortText, schemasOf, wholeNumber } from "#domain/text.ts";
-import { mostChargeKobo } from "#features/ledger/fields.ts";
+import { choice, day, id, optionalShortText, schemasOf, wholeNumber } from "#domain/text.ts";
+import { taxClasses } from "#features/invoices/tax/fields.ts";
+import { mostChargeKobo, needsLeave } from "#features/ledger/fields.ts";
 import { lineStates, mostLines, payeeFields } from "./fields.ts";
 import { payListRoutes } from "./routes.ts";
 
@@ -20,14 +21,21 @@ const PayLine = z.object({
   line: z.number().describe("1, 2, 3 … of the list."),
   invoiceId: z.string().nullable(),
   depositId: z.string().nullable(),
-  what: z.string().describe("The job of an invoice, or the unit of a deposit."),
+  advanceId: z.string().nullable(),
+  what: z.string().describe("The job of an invoice or an advance, or the unit of a deposit."),
   ...payee,
-  kobo,
+  kobo: kobo.describe("What goes to the bank, in kobo."),
+  taxKobo: kobo.describe("What is taken of an invoice for tax beside it, in kobo."),
+  taxWords: z.string().nullable().describe("Why so much is taken; null where the building takes no tax. No advice."),
   state: z.enum(lineStates),
   reference: z.string().nullable().describe("What the bank calls it."),
   paidBy: z.string().nullable().describe("Who recorded that it was paid."),
+  paidOn: z
+    .string()
+    .nullable()
+    .describe("Calendar day YYYY-MM-DD in Africa/Lagos; null also of what was recorded before this was kept."),
   isOwed: z.boolean().describe("Whether it is still to be paid as it stands: accepted, and not paid in another way."),
-  isChanged: z.boolean().describe("Whether the contractor has given other bank details since."),
+  isChanged: z.boolean().describe("Whether the contractor has other bank details since, or none."),
 });
 export type PayLine = z.infer<typeof PayLine>;
 
@@ -47,6 +55,7 @@ export type PayList = z.infer<typeof PayList>;
 
 /** What could be put on a list. */
 const Payable = z.object({
+  deductsTax: z.boolean().describe("Whether the building takes tax of the invoices that it pays."),
   invoices: z.array(
     z.object({
       id: z.string(),
@@ -54,6 +63,11 @@ const Payable = z.object({
       contractorName: z.string(),
       kobo,
       problem: z.string().nullable().describe("Why it cannot be put on a list now."),
+    }),
+  ),
+  advances: z.array(
+    z.object({
+      ...{ id: z.string(), what: z.string(), contractorName: z.string(), kobo, problem: z.string().nullable() },
     }),
   ),
   deposits: z.array(
@@ -65,14 +79,14 @@ export type Payable = z.infer<typeof Payable>;
 const tag = "Pay lists";
 const one = z.object({ list: PayList });
 const version = wholeNumber("Version", 1, 2_147_483_647).optional();
-const needsLeave = "Managers need the owner's leave to enter money.";
 const tooMany = `A list can have at most ${mostLines} lines.`;
 
 export const payListCalls = calls(payListRoutes, {
   listPayable: {
     tag,
     may: ["ledger", "see"],
-    summary: "What is accepted and decided and can be paid now: invoices and deposits, the oldest first",
+    summary:
+      "What is accepted, approved and decided and can be paid now: invoices, advances and deposits, the oldest first",
     about: `At most ${mostLines} of each.`,
     input: z.object({ id: id("The property") }),
     answer: Payable,
@@ -89,11 +103,20 @@ export const payListCalls = calls(payListRoutes, {
     tag,
     may: ["ledger", "post"],
     summary:
-      "Put accepted invoices and deposits that were decided about on one list, to be paid by one file at the bank",
-    about: `Tunse moves no money. Bank details stand on it as they are now; nothing is on two lists at once. Where the building takes tax of what it pays, invoices are paid one by one. ${needsLeave}`,
+      "Put accepted invoices, approved advances and deposits that were decided about on one list, to be paid by one file at the bank",
+    about: `Tunse moves no money. Bank details stand on it as they are now, and so does what is taken of an invoice for tax; nothing is on two lists at once, or paid in another way while it is on one. ${needsLeave}`,
     input: z.object({
       id: id("The property"),
       invoiceIds: z.array(id("The invoice"), "Invoices must be a list.").max(mostLines, tooMany).default([]),
+      taxClasses: z
+        .array(
+          z.object({ id: id("The invoice"), taxClass: choice("Class", taxClasses) }, "A class must say id and class."),
+          "Classes must be a list.",
+        )
+        .max(mostLines, tooMany)
+        .default([])
+        .describe("What invoices are for as tax tells it apart, where the building takes tax; services unless told."),
+      advanceIds: z.array(id("The advance"), "Advances must be a list.").max(mostLines, tooMany).default([]),
       deposits: z
         .array(
           z.object({ id: id("The deposit"), ...schemasOf(payeeFields) }, "A deposit must say id, bank and number."),
@@ -111,7 +134,7 @@ export const payListCalls = calls(payListRoutes, {
     tag,
     may: ["ledger", "see"],
     summary: "What is still to be paid of a list, as banks take it in a file",
-    about: "Without what is not owed any more, and without those who have given other bank details since.",
+    about: "Without what is not owed any more, and without those who have other bank details since, or none.",
     rows: "transfers",
     input: z.object({ id: id("The list") }),
     answer: z.object({
@@ -132,7 +155,7 @@ export const payListCalls = calls(payListRoutes, {
     summary:
       "Record that lines of a list were paid, all of them or none; each stands in the books as a payment of its own",
     about:
-      "By the same rules as one by one: whoever said yes to something above what one person lets go alone does not record it, where somebody else may. Lines that are not named stay to be paid.",
+      "What the list says counts: the number that was paid, and what was taken for tax. Else by the same rules as one by one: whoever said yes to something above what one person lets go alone does not record it, where somebody else may. Lines that are not named stay to be paid.",
     input: z.object({
       id: id("The list"),
       paidOn: day("Day"),

@@ -1,11 +1,12 @@
-import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { CallRead } from "#domain/contract.ts";
-import { notFound } from "#domain/problems.ts";
+import { conflict, notFound } from "#domain/problems.ts";
 import { namesOf } from "#features/accounts/names.queries.server.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
 import { restOf } from "#features/deposits/rules.ts";
 import { deposits } from "#features/deposits/tables.server.ts";
+import { orderAdvances } from "#features/invoices/advances/tables.server.ts";
 import { isOwed, leftOf, restsUntil } from "#features/invoices/rules.ts";
 import { invoices, payoutAccounts } from "#features/invoices/tables.server.ts";
 import { canIn, findLedgerRow } from "#features/ledger/queries.server.ts";
@@ -15,6 +16,7 @@ import { unitLabel } from "#features/units/rules.ts";
 import { units } from "#features/units/tables.server.ts";
 import { isOneOf } from "#platform/columns.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
+import type { Lookups } from "#platform/lookups.server.ts";
 import { beforeCursor, readPage } from "#platform/paging.server.ts";
 import type { Payable, PayLine, PayList, payListCalls } from "./contract.ts";
 import { mostLines } from "./fields.ts";
@@ -66,8 +68,32 @@ const isLeft = sql`${invoices.netKobo} + ${invoices.vatKobo} > ${invoices.paidKo
 type Owed = Awaited<ReturnType<typeof listOwed>>[number];
 
 /** Why an invoice that is owed cannot be put on a list, or null. */
-export const whyNotOwed = (ctx: Ctx, { payee, isListed }: Owed): string | null =>
-  listingProblem({ payTo: payee && { restsUntil: restsUntil(payee.changedAt) }, isListed, now: ctx.now });
+export const whyNotOwed = (ctx: Ctx, { payee, ...due }: WhoseOwed): string | null =>
+  listingProblem({ ...due, payTo: payee && { restsUntil: restsUntil(payee.changedAt) }, now: ctx.now });
+type WhoseOwed = Pick<Owed, "payee" | "isListed"> & { isAhead?: boolean };
+
+/** The approved advances of a building, the oldest first, with whoever is paid. */
+export const listApproved = (ctx: Ctx, propertyId: string, ids?: readonly string[]) =>
+  ctx.db
+    .select({
+      ...{ row: orderAdvances, what: tasks.title, contractorName: accounts.name, payee: payoutAccounts, isAhead },
+      isListed: isListed(payListLines.advanceId, orderAdvances.id),
+    })
+    .from(orderAdvances)
+    .innerJoin(tasks, eq(tasks.id, orderAdvances.taskId))
+    .innerJoin(accounts, eq(accounts.id, orderAdvances.contractorId))
+    .leftJoin(payoutAccounts, eq(payoutAccounts.accountId, orderAdvances.contractorId))
+    .where(
+      and(eq(orderAdvances.propertyId, propertyId), eq(orderAdvances.state, "approved"), one(orderAdvances.id, ids)),
+    )
+    .orderBy(asc(isListed(payListLines.advanceId, orderAdvances.id)), asc(orderAdvances.id))
+    .limit(mostLines);
+
+/** Whether the same contractor was given something ahead that is not proved, or is about to be by a list. */
+const isAhead = sql<boolean>`exists (select from ${orderAdvances} o where o.property_id = ${orderAdvances.propertyId}
+  and o.contractor_id = ${orderAdvances.contractorId} and o.id <> ${orderAdvances.id}
+  and ((o.state = 'paid' and o.recovered_kobo < o.kobo)
+    or exists (select from ${payListLines} l where l.advance_id = o.id and l.state = 'listed')))`;
 
 /** The deposits of a building that are to be paid out, the oldest first. */
 export const listDecided = (ctx: Ctx, propertyId: string, ids?: readonly string[]) =>
@@ -86,10 +112,15 @@ export const listDecided = (ctx: Ctx, propertyId: string, ids?: readonly string[
 export async function listPayable(ctx: Ctx, { id }: CallRead<typeof payListCalls.listPayable>): Promise<Payable> {
   await authorizeProperty(ctx, "ledger", "see", id);
   const owed = await listOwed(ctx, id);
-  const decided = await listDecided(ctx, id);
+  const [approved, decided] = [await listApproved(ctx, id), await listDecided(ctx, id)];
   return {
+    deductsTax: (await findLedgerRow(ctx, id))?.deductsTax ?? false,
     invoices: owed.map((one) => ({
       ...{ id: one.row.id, what: one.what, contractorName: one.contractorName, kobo: leftOf(one.row) },
+      problem: whyNotOwed(ctx, one),
+    })),
+    advances: approved.map((one) => ({
+      ...{ id: one.row.id, what: one.what, contractorName: one.contractorName, kobo: one.row.kobo },
       problem: whyNotOwed(ctx, one),
     })),
     deposits: decided.map(({ row, unit, isListed }) => ({
@@ -117,14 +148,18 @@ async function show(ctx: Ctx, lists: readonly PayListRow[]): Promise<PayList[]> 
   const rows = await ctx.db
     .select({
       ...{ row: payListLines, job: tasks.title, unit: units },
-      ...{ invoice: invoices, deposit: deposits, payee: payoutAccounts },
+      ...{ invoice: invoices, deposit: deposits, advance: orderAdvances, payee: payoutAccounts },
     })
     .from(payListLines)
     .leftJoin(invoices, eq(invoices.id, payListLines.invoiceId))
-    .leftJoin(tasks, eq(tasks.id, invoices.taskId))
+    .leftJoin(orderAdvances, eq(orderAdvances.id, payListLines.advanceId))
+    .leftJoin(tasks, eq(tasks.id, sql`coalesce(${invoices.taskId}, ${orderAdvances.taskId})`))
     .leftJoin(deposits, eq(deposits.id, payListLines.depositId))
     .leftJoin(units, eq(units.id, deposits.unitId))
-    .leftJoin(payoutAccounts, eq(payoutAccounts.accountId, invoices.contractorId))
+    .leftJoin(
+      payoutAccounts,
+      eq(payoutAccounts.accountId, sql`coalesce(${invoices.contractorId}, ${orderAdvances.contractorId})`),
+    )
     .where(inArray(payListLines.listId, ids))
     .orderBy(asc(payListLines.line));
   const names = await namesOf(ctx, [
@@ -149,20 +184,32 @@ type Shown = {
   unit: typeof units.$inferSelect | null;
   invoice: typeof invoices.$inferSelect | null;
   deposit: typeof deposits.$inferSelect | null;
+  advance: typeof orderAdvances.$inferSelect | null;
   payee: typeof payoutAccounts.$inferSelect | null;
 };
 
-function lineOf({ row, job, unit, invoice, deposit, payee }: Shown, names: ReadonlyMap<string, string>): PayLine {
-  const { listId: _, payeeId: __, paidBy, ...line } = row;
+function lineOf(shown: Shown, names: ReadonlyMap<string, string>): PayLine {
+  const { row, job, unit, deposit, payee } = shown;
+  const { listId: _, payeeId: __, paidBy, tax, ...line } = row;
   const isSame = payee?.number === row.number && payee.bank === row.bank && payee.name === row.name;
   return {
     ...line,
     what: job ?? (unit ? unitLabel(unit) : ""),
     paidBy: paidBy && (names.get(paidBy) ?? ""),
-    isOwed: invoice ? isOwed(invoice.state) && leftOf(invoice) >= row.kobo : deposit?.state === "decided",
-    isChanged: row.state === "listed" && invoice !== null && !isSame,
+    ...{ taxKobo: tax?.taxKobo ?? 0, taxWords: tax?.deducts ? tax.words : null },
+    isOwed: isStillOwed(shown),
+    // Whoever leaves a deposit has no bank details here that could be others.
+    isChanged: row.state === "listed" && deposit === null && !isSame,
   };
 }
+
+function isStillOwed({ row, invoice, deposit, advance }: Shown): boolean {
+  if (invoice) return isOwed(invoice.state) && leftOf(invoice) >= grossOf(row);
+  return deposit ? deposit.state === "decided" : advance?.state === "approved";
+}
+
+/** What a line settles of its invoice: what goes to the bank and what is taken for tax. */
+export const grossOf = ({ kobo, tax }: Pick<PayLineRow, "kobo" | "tax">): number => kobo + (tax?.taxKobo ?? 0);
 
 /** One of them, as whoever changed it reads it. */
 export async function readPayList(ctx: Ctx, id: string): Promise<{ list: PayList }> {
@@ -199,16 +246,36 @@ export async function listTransfers(ctx: Ctx, { id }: CallRead<typeof payListCal
   };
 }
 
-/** Whose account this number is among people who keep a building; the figures alone count. */
-export async function listKeptWithNumber(ctx: Ctx, number: string, people: readonly string[]): Promise<string[]> {
-  const rows = await ctx.db
-    .select({ id: payoutAccounts.accountId })
-    .from(payoutAccounts)
-    .where(
-      and(
-        inArray(payoutAccounts.accountId, [...people]),
-        sql`regexp_replace(${payoutAccounts.number}, '\\D', '', 'g') = regexp_replace(${number}, '\\D', '', 'g')`,
-      ),
-    );
-  return rows.map(({ id }) => id);
+/** What lists that are open are about to pay contractors of a building, without VAT: of them tax asks what a month comes to. */
+export async function listedInMonth(ctx: Ctx, propertyId: string): Promise<Map<string, number>> {
+  const { rows } = await ctx.db.execute<{ of: string; kobo: string }>(sql`
+    select l.payee_id as of, sum((l.tax->>'netKobo')::bigint)::text as kobo
+    from ${payListLines} l join ${payLists} p on p.id = l.list_id
+    where p.property_id = ${propertyId} and p.state = 'open' and l.state = 'listed' and l.tax is not null
+      and l.payee_id is not null group by l.payee_id`);
+  return new Map(rows.map(({ of, kobo }) => [of, Number(kobo)]));
 }
+
+/** Refuses to pay in another way what a list is about to pay. */
+const refuseListed: Lookups["refuseListed"] = async (ctx, of) => {
+  const line = payListLines;
+  const isIt =
+    "advanceOf" in of
+      ? and(
+          ...[eq(line.payeeId, of.advanceOf.contractorId), isNotNull(line.advanceId)],
+          eq(payLists.propertyId, of.advanceOf.propertyId),
+        )
+      : "invoiceId" in of
+        ? eq(line.invoiceId, of.invoiceId)
+        : eq(line.depositId, of.depositId);
+  const [found] = await ctx.db
+    .select({ number: payLists.number })
+    .from(line)
+    .innerJoin(payLists, eq(payLists.id, line.listId))
+    .where(and(eq(line.state, "listed"), isIt))
+    .limit(1);
+  if (found) throw conflict(`Pay list No. ${found.number} pays this. Record that list, or close it first.`);
+};
+
+/** What invoices and deposits must know of pay lists, which stand above them. */
+export const payListLookups = { refuseListed } satisfies Partial<Lookups>;

@@ -14,16 +14,28 @@ export function referencesIn(text: string, count: number): (string | null)[] | n
   return lines.length === count ? lines.map((line) => line || null) : null;
 }
 
-type Listed = { state: LineState; isOwed: boolean; isChanged: boolean };
+type Listed = { state: LineState; isOwed: boolean; isChanged: boolean; number: string };
 
 /** Whether a line goes to the bank: it is still owed as it stands, and by the account it names. */
-export const goesToBank = ({ state, isOwed, isChanged }: Listed): boolean => state === "listed" && isOwed && !isChanged;
+export const goesToBank = ({ state, isOwed, isChanged, number }: Listed): boolean =>
+  state === "listed" && isOwed && !isChanged && number !== "";
 
-type Due = { payTo: { restsUntil: Date } | null; isListed: boolean; now: Date };
+/** What stands in the way of paying a line at the bank, in a sentence, or null. */
+export function lineProblem({ state, isOwed, isChanged, number }: Listed): string | null {
+  if (state !== "listed") return null;
+  if (!isOwed) return "Do not pay this: it was paid in another way, or is not accepted any more.";
+  if (number === "") return "Their account here is gone, and its bank details with it, so the file leaves this out.";
+  return isChanged
+    ? "They have other bank details since, so the file leaves this out. Ask them before you pay it."
+    : null;
+}
+
+type Due = { payTo: { restsUntil: Date } | null; isListed: boolean; isAhead?: boolean; now: Date };
 
 /** Why something that is owed cannot be put on a list, or null. */
-export function listingProblem({ payTo, isListed, now }: Due): string | null {
+export function listingProblem({ payTo, isListed, isAhead, now }: Due): string | null {
   if (isListed) return "It is on a list already.";
+  if (isAhead) return "What they are given ahead before this is not proved yet.";
   if (payTo === null) return "The contractor has given no bank details.";
   return payTo.restsUntil > now ? "The bank details are new, and rest for a day first." : null;
 }

@@ -1,23 +1,36 @@
-import { and, eq, max } from "drizzle-orm";
+import { and, eq, max, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
+import { lagosDay } from "#domain/days.ts";
 import { newId } from "#domain/ids.ts";
-import { conflict, conflictOfInterest, invalid, Problem, refuseStale } from "#domain/problems.ts";
+import { conflict, conflictOfInterest, invalid, notFound, Problem, refuseStale } from "#domain/problems.ts";
 import { booksOf } from "#features/charges/service.server.ts";
+import { holdDeposits } from "#features/deposits/queries.server.ts";
 import { restOf } from "#features/deposits/rules.ts";
-import { payDepositOut } from "#features/deposits/service.server.ts";
-import { payInvoice } from "#features/invoices/paying.service.server.ts";
+import { enterPayout } from "#features/deposits/service.server.ts";
+import { giveListed, holdAdvances, refuseUnlistable } from "#features/invoices/advances/service.server.ts";
+import { listConcerned, ownMoneyProblems } from "#features/invoices/payees/queries.server.ts";
+import { payingListed } from "#features/invoices/paying.service.server.ts";
+import type { InvoiceRow } from "#features/invoices/queries.server.ts";
 import { leftOf } from "#features/invoices/rules.ts";
-import { refuseOwnMoneyOf } from "#features/invoices/service.server.ts";
-import { authorizeProperty, listKeepers } from "#features/properties/access.queries.server.ts";
+import type { TaxClass } from "#features/invoices/tax/fields.ts";
+import { readTaxBook, taxOn } from "#features/invoices/tax/queries.server.ts";
+import { beyondProblem } from "#features/invoices/tax/rules.ts";
+import { takenOf } from "#features/invoices/tax/service.server.ts";
+import type { LedgerRow } from "#features/ledger/posting.service.server.ts";
+import { withAccounts } from "#features/ledger/queries.server.ts";
+import { type Told, tellAll } from "#features/notifications/service.server.ts";
+import { type Authorized, authorizeProperty, listKeepers } from "#features/properties/access.queries.server.ts";
 import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import type { PayList, payListCalls } from "./contract.ts";
 import { mostLines } from "./fields.ts";
 import {
   findPayList,
+  grossOf,
   holdInvoices,
+  listApproved,
   listDecided,
-  listKeptWithNumber,
+  listedInMonth,
   listOpenLines,
   listOwed,
   type PayLineRow,
@@ -29,7 +42,7 @@ import { payListLines, payLists } from "./tables.server.ts";
 
 type One = Promise<{ list: PayList }>;
 type Said = CallRead<typeof payListCalls.createPayList>;
-type Line = Pick<PayLineRow, "invoiceId" | "depositId" | "kobo" | "payeeId" | "bank" | "number" | "name">;
+type Line = Omit<PayLineRow, "id" | "listId" | "line" | "state" | "reference" | "paidBy" | "paidOn">;
 type Act = "pay_list_made" | "pay_list_recorded" | "pay_list_closed";
 
 const happened = (ctx: Ctx, { propertyId, number }: Pick<PayListRow, "propertyId" | "number">, act: Act) =>
@@ -38,14 +51,14 @@ const happened = (ctx: Ctx, { propertyId, number }: Pick<PayListRow, "propertyId
 /** Puts what is owed on a list, with the bank details as they are now. */
 export async function createPayList(ctx: Ctx, input: Said): One {
   return transaction(ctx, async (ctx) => {
-    const { id: propertyId, invoiceIds } = input;
+    const { id: propertyId, invoiceIds, advanceIds } = input;
     const seen = await authorizeProperty(ctx, "ledger", "post", propertyId);
     await holdInvoices(ctx, propertyId, invoiceIds);
+    await holdAdvances(ctx, propertyId, advanceIds);
     // Held, so that numbers follow each other and nothing is put on two lists by two tabs.
     const ledger = await booksOf(ctx, propertyId, seen);
-    if (ledger.deductsTax && invoiceIds.length > 0)
-      throw conflict("This building takes tax of what it pays, so invoices are paid one by one.");
-    const lines = [...(await invoiceLines(ctx, input)), ...(await depositLines(ctx, input))];
+    const invoiceLines = await linesOfInvoices(ctx, ledger, input);
+    const lines = [...invoiceLines, ...(await linesOfAdvances(ctx, input)), ...(await linesOfDeposits(ctx, input))];
     if (lines.length === 0) throw invalid("invoiceIds", "Choose what is to be paid.");
     if (lines.length > mostLines) throw invalid("invoiceIds", `A list can have at most ${mostLines} lines.`);
     const ofProperty = eq(payLists.propertyId, propertyId);
@@ -65,82 +78,161 @@ export async function createPayList(ctx: Ctx, input: Said): One {
 
 const unique = <T>(ids: readonly T[]): T[] => [...new Set(ids)];
 
-async function invoiceLines(ctx: Ctx, { id: propertyId, invoiceIds }: Said): Promise<Line[]> {
+/** What is paid of invoices, and what is taken of each for tax: as if they were paid today, one after the other. */
+async function linesOfInvoices(ctx: Ctx, ledger: LedgerRow, { invoiceIds, taxClasses }: Said): Promise<Line[]> {
   const wanted = unique(invoiceIds);
   if (wanted.length === 0) return [];
+  const { propertyId } = ledger;
   const found = await listOwed(ctx, propertyId, wanted);
-  const lines: Line[] = [];
-  for (const [at, id] of wanted.entries()) {
+  const owed = wanted.map((id, at) => {
     const one = found.find(({ row }) => row.id === id);
     if (!one)
       throw invalid(`invoiceIds.${at}`, "Nothing can be paid of that invoice now, or it is not of this building.");
-    const { row, payee, what } = one;
-    const problem = whyNotOwed(ctx, one);
-    if (problem || payee === null) throw conflict(`“${what}”: ${problem}`);
-    await refuseOwnMoneyOf(ctx, row);
-    const { bank, number, name } = payee;
-    lines.push({ invoiceId: id, depositId: null, kobo: leftOf(row), payeeId: row.contractorId, bank, number, name });
+    return { ...one, payee: payeeOf(ctx, one) };
+  });
+  const going = owed.map(({ row }) => ({ contractorId: row.contractorId, askedBy: row.filedBy }));
+  for (const problem of await ownMoneyProblems(ctx, propertyId, going)) if (problem) throw conflictOfInterest(problem);
+  const firms = unique(going.map(({ contractorId }) => contractorId));
+  const taxOf = ledger.deductsTax ? await taxing(ctx, propertyId, firms) : null;
+  return owed.map(({ row, what, payee: { bank, number, name } }) => {
+    const taxClass = taxClasses.find(({ id }) => id === row.id)?.taxClass ?? "services";
+    const [gross, tax] = [leftOf(row), taxOf?.(row, taxClass) ?? null];
+    const problem = tax && beyondProblem(tax, gross);
+    if (problem) throw conflict(`“${what}”: ${problem}`);
+    const kobo = gross - (tax?.taxKobo ?? 0);
+    return { ...nothingElse, invoiceId: row.id, kobo, tax, payeeId: row.contractorId, bank, number, name };
+  });
+}
+
+const nothingElse = { invoiceId: null, depositId: null, advanceId: null, tax: null };
+
+/** By which bank details something is paid; refused where it cannot be put on a list. */
+function payeeOf<Due extends Parameters<typeof whyNotOwed>[1] & { what: string }>(ctx: Ctx, one: Due) {
+  const problem = whyNotOwed(ctx, one);
+  if (problem || one.payee === null) throw conflict(`“${one.what}”: ${problem}`);
+  return one.payee;
+}
+
+/** What is taken of each invoice of a list, after what the month of its contractor comes to before it. */
+async function taxing(ctx: Ctx, propertyId: string, contractorIds: readonly string[]) {
+  const book = await readTaxBook(ctx, { propertyId, contractorIds }, lagosDay(ctx.now));
+  const count = (of: string, kobo: number) => book.month.set(of, (book.month.get(of) ?? 0) + kobo);
+  for (const [of, kobo] of await listedInMonth(ctx, propertyId)) count(of, kobo);
+  return (row: InvoiceRow, taxClass: TaxClass) => {
+    const tax = takenOf(taxOn(book, row, { kobo: leftOf(row), taxClass }), taxClass);
+    count(row.contractorId, tax.netKobo);
+    return tax;
+  };
+}
+
+async function linesOfAdvances(ctx: Ctx, { id: propertyId, advanceIds }: Said): Promise<Line[]> {
+  const wanted = unique(advanceIds);
+  const found = wanted.length === 0 ? [] : await listApproved(ctx, propertyId, wanted);
+  const lines: Line[] = [];
+  for (const [at, id] of wanted.entries()) {
+    const one = found.find(({ row }) => row.id === id);
+    if (!one) throw invalid(`advanceIds.${at}`, "That advance is not to be paid now, or not of this building.");
+    const { bank, number, name } = payeeOf(ctx, one);
+    const { contractorId: payeeId, kobo } = one.row;
+    if (lines.some((line) => line.payeeId === payeeId))
+      throw conflict(
+        `“${one.what}”: A list gives ${one.contractorName} one thing ahead, which is proved before the next.`,
+      );
+    await refuseUnlistable(ctx, one.row);
+    lines.push({ ...nothingElse, advanceId: id, kobo, payeeId, bank, number, name });
   }
   return lines;
 }
 
-async function depositLines(ctx: Ctx, { id: propertyId, deposits: said }: Said): Promise<Line[]> {
+async function linesOfDeposits(ctx: Ctx, { id: propertyId, deposits: said }: Said): Promise<Line[]> {
   if (said.length === 0) return [];
   const ids = said.map(({ id }) => id);
   const found = await listDecided(ctx, propertyId, ids);
-  const keepers = await listKeepers(ctx, propertyId);
-  const lines: Line[] = [];
-  for (const [at, { id, bank, number }] of said.entries()) {
+  const payees = said.map(({ id, number }) => ({ of: id, number }));
+  const kept = await listConcerned(ctx, payees, await listKeepers(ctx, propertyId));
+  return said.map(({ id, bank, number }, at) => {
     const one = found.find(({ row }) => row.id === id);
-    if (!one || lines.some(({ depositId }) => depositId === id))
+    if (!one || ids.indexOf(id) !== at)
       throw invalid(`deposits.${at}.id`, "That deposit is not to be paid out now, or not of this building.");
     const { row, isListed } = one;
     if (isListed) throw conflict(`The deposit of ${row.name} is on a list already.`);
-    if ((await listKeptWithNumber(ctx, number, keepers)).length > 0)
-      throw conflictOfInterest("That is the account of somebody who keeps this building, so no deposit is sent there.");
+    if (kept.some(({ of }) => of === id)) throw conflictOfInterest(keptDeposit);
     const { accountId: payeeId, name } = row;
-    lines.push({ invoiceId: null, depositId: id, kobo: restOf(row), payeeId, bank, number, name });
-  }
-  return lines;
+    return { ...nothingElse, depositId: id, kobo: restOf(row), payeeId, bank, number, name };
+  });
 }
 
-/** Records that lines of a list were paid: each is a payment of its own, by the verbs of one by one. */
+const keptDeposit =
+  "That account is also kept for somebody who keeps this building, or for those they work with, so no deposit is sent there.";
+
+/** Records that lines of a list were paid: each is a payment of its own, by the rules of one by one. */
 export async function recordPayList(ctx: Ctx, input: CallRead<typeof payListCalls.recordPayList>): One {
   return transaction(ctx, async (ctx) => {
     const { id, version, paidOn, lines: said } = input;
-    const { row } = await findPayList(ctx, "post", id);
+    const { row, seen } = await findPayList(ctx, "post", id);
     refuseStale("This list", row, version);
     const open = await listOpenLines(ctx, id);
     const chosen = said.map((one, at) => {
       const line = open.find((other) => other.id === one.id);
       const isTwice = said.findIndex((other) => other.id === one.id) !== at;
       if (!line || isTwice) throw conflict("A line of it is not to be paid any more. Please look again.");
-      return { ...one, line };
+      return { ...one, paidOn, line };
     });
-    const ids = open.flatMap(({ invoiceId }) => invoiceId ?? []);
-    await holdInvoices(ctx, row.propertyId, ids);
-    for (const one of chosen) await pay(ctx, one.line, { ...one, paidOn });
+    const enter = await entering(ctx, row, seen, chosen);
+    const told: Told[] = [];
+    for (const one of chosen) told.push(await enter(one).catch((error) => throwOf(one.line, error)));
+    await markPaid(ctx, chosen);
     await finish(ctx, row, open.length === chosen.length);
+    await tellAll(ctx, told);
     await happened(ctx, row, "pay_list_recorded");
     return readPayList(ctx, id);
   });
 }
 
 type Paid = { paidOn: string; reference?: string | null | undefined; chargesKobo?: number | undefined };
+type Chosen = Paid & { line: PayLineRow };
 
-async function pay(ctx: Ctx, line: PayLineRow, { paidOn, reference = null, chargesKobo = 0 }: Paid): Promise<void> {
-  const { id, invoiceId, depositId, kobo } = line;
-  try {
-    if (invoiceId) await payInvoice(ctx, { id: invoiceId, kobo, chargesKobo, paidOn, reference });
-    const paidOut = { id: depositId ?? "", paidOn, paidFrom: "bank" as const, chargesKobo, payoutReference: reference };
-    if (depositId) await payDepositOut(ctx, paidOut);
-  } catch (error) {
-    if (error instanceof Problem) throw new Problem(error.code, `Line ${line.line}, ${line.name}: ${error.message}`);
-    throw error;
-  }
-  const paid = { state: "paid" as const, reference, paidBy: userOf(ctx).id };
-  await ctx.db.update(payListLines).set(paid).where(eq(payListLines.id, id));
+/** Holds all that a list paid, in the order of one by one, and asks once for what its lines share. */
+async function entering(ctx: Ctx, { propertyId }: PayListRow, seen: Authorized, chosen: readonly Chosen[]) {
+  const idsOf = (of: "invoiceId" | "advanceId" | "depositId") => chosen.flatMap(({ line }) => line[of] ?? []);
+  await holdInvoices(ctx, propertyId, idsOf("invoiceId"));
+  await holdAdvances(ctx, propertyId, idsOf("advanceId"));
+  const books = await withAccounts(ctx, await booksOf(ctx, propertyId, seen));
+  const deposits = await holdDeposits(ctx, propertyId, idsOf("depositId"));
+  const shared = { books, soFar: {} };
+  const payments = chosen.flatMap(({ line, ...paid }) =>
+    line.invoiceId
+      ? [{ ...paid, invoiceId: line.invoiceId, number: line.number, taken: line.tax, kobo: grossOf(line) }]
+      : [],
+  );
+  const payListed = await payingListed(ctx, { ...shared, seen }, payments);
+  return async ({ line, ...paid }: Chosen): Promise<Told> => {
+    const { advanceId, number } = line;
+    if (advanceId) return giveListed(ctx, advanceId, { ...shared, number }, paid);
+    const payment = payments.find(({ invoiceId }) => invoiceId === line.invoiceId);
+    if (payment) return payListed(payment);
+    const deposit = deposits.find(({ row }) => row.id === line.depositId);
+    if (!deposit) throw notFound("deposit");
+    return enterPayout(ctx, shared, deposit, { ...paid, paidFrom: "bank", payoutReference: paid.reference });
+  };
 }
+
+/** What stands in the way of a line, with its number and whom it pays. */
+function throwOf({ line, name }: PayLineRow, error: unknown): never {
+  if (error instanceof Problem) throw new Problem(error.code, `Line ${line}, ${name}: ${error.message}`);
+  throw error;
+}
+
+/** Says of lines that they were paid, with what the bank calls each. */
+const markPaid = (ctx: Ctx, chosen: readonly Chosen[]) =>
+  ctx.db
+    .update(payListLines)
+    .set({ state: "paid", paidBy: userOf(ctx).id, paidOn: chosen[0]?.paidOn, reference: sql`said.reference` })
+    .from(
+      sql`unnest(${sql.param(chosen.map(({ line }) => line.id))}::uuid[],
+        ${sql.param(chosen.map(({ reference }) => reference ?? null))}::text[]) as said(line_id, reference)`,
+    )
+    .where(sql`${payListLines.id} = said.line_id`);
 
 const finish = (ctx: Ctx, { id, version }: PayListRow, isDone: boolean) =>
   ctx.db

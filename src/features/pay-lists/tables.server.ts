@@ -1,5 +1,6 @@
-import { integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { instant, wholeNumber } from "#platform/columns.server.ts";
+import { integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import type { Taken } from "#features/invoices/tax/service.server.ts";
+import { day, instant, wholeNumber } from "#platform/columns.server.ts";
 import type { LineState } from "./fields.ts";
 
 /** What is to be paid by one file at the bank. */
@@ -21,7 +22,10 @@ export const payListLines = pgTable("pay_list_lines", {
   line: integer().notNull(),
   invoiceId: uuid("invoice_id"),
   depositId: uuid("deposit_id"),
+  advanceId: uuid("advance_id"),
+  /** What goes to the bank, and of an invoice what is taken for tax beside it. */
   kobo: wholeNumber("kobo").notNull(),
+  tax: jsonb().$type<Taken>(),
   payeeId: uuid("payee_id"),
   bank: text().notNull(),
   number: text().notNull(),
@@ -29,4 +33,5 @@ export const payListLines = pgTable("pay_list_lines", {
   state: text().$type<LineState>().notNull(),
   reference: text(),
   paidBy: uuid("paid_by"),
+  paidOn: day("paid_on"),
 });

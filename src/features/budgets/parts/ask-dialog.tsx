@@ -43,7 +43,7 @@ export function AskDialog({ budget: { id, year, totalKobo }, onClose }: { budget
       <FormField field={fields.basis}>
         <Select options={ways} defaultValue="per_mille" />
       </FormField>
-      <FormField field={fields.dueDays} help="From the first day of each part.">
+      <FormField field={fields.dueDays} help="From the first day of each part, or from today where it has begun.">
         <Input inputMode="numeric" defaultValue="30" />
       </FormField>
     </FormDialog>

@@ -3,6 +3,7 @@ import { can } from "#domain/can.ts";
 import { calls } from "#domain/contract.ts";
 import { pageInput } from "#domain/paging.ts";
 import { choice, day, id, optionalShortText, schemasOf, shortText, wholeNumber } from "#domain/text.ts";
+import { needsLeave } from "#features/ledger/fields.ts";
 import { mostKobo } from "../fields.ts";
 import { unitPaymentRoutes } from "../routes.ts";
 import { collectionFields, everyPaidInto, paidIntos, paymentStates } from "./fields.ts";
@@ -63,7 +64,6 @@ const tag = "Service charge";
 const one = z.object({ payment: UnitPayment });
 const inKobo = wholeNumber("Amount", 1, mostKobo).describe("Kobo, a whole number: 100 kobo are ₦1.");
 const version = wholeNumber("Version", 1, 2_147_483_647).optional();
-const needsLeave = "Managers need the owner's leave to enter money.";
 const paid = {
   kobo: inKobo,
   paidOn: day("Day"),

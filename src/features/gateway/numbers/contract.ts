@@ -3,6 +3,7 @@ import { can } from "#domain/can.ts";
 import { calls } from "#domain/contract.ts";
 import { pageInput } from "#domain/paging.ts";
 import { id, schemasOf, shortText } from "#domain/text.ts";
+import { needsLeave } from "#features/ledger/fields.ts";
 import { Fee, OnlinePayment } from "../contract.ts";
 import { gatewayModes, numberFields, numberStates } from "../fields.ts";
 import { unitNumberRoutes } from "../routes.ts";
@@ -22,7 +23,6 @@ const UnitNumber = z.object({
 export type UnitNumber = z.infer<typeof UnitNumber>;
 
 const tag = "Payments online";
-const needsLeave = "Managers need the owner's leave to enter money.";
 const list = z.object({
   isOn: z.boolean(),
   phone: z.string().nullable().describe("Of the building, as the provider has it; for who may set it."),

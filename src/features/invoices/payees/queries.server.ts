@@ -30,15 +30,27 @@ import { allowedPayees } from "./tables.server.ts";
 /** The figures of an account number, as the indexes have them. */
 const figures = (number: SQLWrapper): SQL => sql`regexp_replace(${number}, '\\D', '', 'g')`;
 
-/** Who keeps the bank accounts of these contractors, with each as `of`: accounts (`holder`) and buildings (`building`). */
-const keptLike = (contractorIds: readonly string[]): SQL => sql`
-  select theirs.account_id as of, kept.account_id as holder, null::uuid as building
-  from ${payoutAccounts} theirs join ${payoutAccounts} kept on ${figures(sql`kept.number`)} = ${figures(sql`theirs.number`)}
-  where theirs.account_id = any(${sql.param(contractorIds)}::uuid[]) and ${figures(sql`theirs.number`)} <> ''
+/** Where money goes: to whom, or for what, and where another number is written down than they have now, to which one. */
+export type Payee = { of: string; number?: string | undefined };
+
+/** The figures of the numbers by which they are paid, with each as `of`. */
+const paidBy = (payees: readonly Payee[]): SQL => {
+  const written = payees.filter(({ number }) => number !== undefined);
+  return sql`select account_id as of, ${figures(sql`number`)} as figures from ${payoutAccounts}
+      where account_id = any(${sql.param(payees.flatMap(({ of, number }) => (number === undefined ? [of] : [])))}::uuid[])
+    union all select one.of, ${figures(sql`one.number`)} from unnest(${sql.param(written.map(({ of }) => of))}::uuid[],
+      ${sql.param(written.map(({ number }) => number))}::text[]) as one(of, number)`;
+};
+
+/** Who keeps the bank accounts by which these are paid: accounts (`holder`) and buildings (`building`). */
+const keptLike = (payees: readonly Payee[]): SQL => sql`
+  select theirs.of, kept.account_id as holder, null::uuid as building
+  from (${paidBy(payees)}) theirs join ${payoutAccounts} kept on ${figures(sql`kept.number`)} = theirs.figures
+  where theirs.figures <> ''
   union all
-  select theirs.account_id, null::uuid, kept.property_id
-  from ${payoutAccounts} theirs join ${collectionAccounts} kept on ${figures(sql`kept.number`)} = ${figures(sql`theirs.number`)}
-  where theirs.account_id = any(${sql.param(contractorIds)}::uuid[]) and ${figures(sql`theirs.number`)} <> ''`;
+  select theirs.of, null::uuid, kept.property_id
+  from (${paidBy(payees)}) theirs join ${collectionAccounts} kept on ${figures(sql`kept.number`)} = theirs.figures
+  where theirs.figures <> ''`;
 
 /** The organisations that somebody belongs to now. */
 const organisationsOf = (ctx: Ctx, accountId: SQL): SQL => sql`
@@ -52,15 +64,15 @@ const phonesOf = (accountId: SQL): SQL => sql`
 
 type Concerned = { of: string; id: string };
 
-/** Which of these people the bank accounts of contractors are kept for, or for those they work with. */
-async function listConcerned(
+/** Which of these people the bank accounts that money goes to are kept for, or for those they work with. */
+export async function listConcerned(
   ctx: Ctx,
-  contractorIds: readonly string[],
+  payees: readonly Payee[],
   people: readonly string[],
 ): Promise<Concerned[]> {
   const one = sql`one.id`;
   const { rows } = await ctx.db.execute<Concerned>(sql`
-    with kept as (${keptLike(contractorIds)})
+    with kept as (${keptLike(payees)})
     select who.of, one.id from (select distinct kept.of from kept) who, unnest(${sql.param(people)}::uuid[]) as one(id)
     where exists (select from kept where kept.of = who.of and (kept.holder = one.id
         or exists (${phonesOf(sql`kept.holder`)} intersect ${phonesOf(one)})
@@ -74,49 +86,75 @@ async function listConcerned(
 
 export type Allowed = typeof allowedPayees.$inferSelect;
 
-/** What the owner of a building has allowed of these contractors, as long as it counts: of the account that they have now. */
-async function listAllowed(ctx: Ctx, propertyId: string, contractorIds: readonly string[]): Promise<Allowed[]> {
+/** What the owner of a building has allowed of these contractors, as long as it counts: of the account that is paid. */
+async function listAllowed(ctx: Ctx, propertyId: string, payees: readonly Payee[]): Promise<Allowed[]> {
   const owners = await listMembersOf(ctx, propertyId, ["property_owner"]);
   const isIt = and(
-    ...[eq(allowedPayees.propertyId, propertyId), isOneOf(allowedPayees.contractorId, contractorIds)],
+    eq(allowedPayees.propertyId, propertyId),
     isNull(allowedPayees.endedAt),
     isOneOf(
       allowedPayees.allowedBy,
       owners.map(({ accountId }) => accountId),
     ),
-    sql`exists (select from ${payoutAccounts} p where p.account_id = ${allowedPayees.contractorId}
-      and ${figures(sql`p.number`)} = ${allowedPayees.number})`,
+    sql`(${allowedPayees.contractorId}, ${allowedPayees.number}) in (${paidBy(payees)})`,
   );
   return ctx.db.select().from(allowedPayees).where(isIt);
 }
 
-/** Refuses whoever lets money go to a bank account of their own, of those they work with, or of whoever asked for it. */
-export const refuseOwnMoney: Lookups["refuseOwnMoney"] = async (ctx, { contractorId, propertyId, askedBy }) => {
+type Going = Omit<Parameters<Lookups["refuseOwnMoney"]>[1], "propertyId">;
+
+/**
+ * Of money that goes to each of these: why the actor may not let it go, since it goes to a bank account of their own, of
+ * those they work with, or of whoever asked for it; null where they may. However many, it asks as often as for one.
+ */
+export async function ownMoneyProblems(
+  ctx: Ctx,
+  propertyId: string,
+  going: readonly Going[],
+): Promise<(string | null)[]> {
   const { id: me, role } = userOf(ctx);
-  const asker = askedBy === undefined || askedBy === contractorId || askedBy === me ? null : askedBy;
-  const first = await listConcerned(ctx, [contractorId], asker === null ? [me] : [me, asker]);
-  if (first.length === 0) return refuseGone(ctx, contractorId);
-  // An owner who keeps a building alone has nobody else, and pays out of their own pocket: their own firm may do the work.
-  const keepers = await listKeepers(ctx, propertyId);
-  const concerned = [...first, ...(await listConcerned(ctx, [contractorId], keepers))].map(({ id }) => id);
-  const allowed = (await listAllowed(ctx, propertyId, [contractorId])).flatMap(({ people }) => people);
   const isOwner = role === "property_owner";
-  const problem = concernProblem({ ...{ me, asker, isOwner, keepers, concerned, allowed } });
+  const asked = going.map(({ contractorId, askedBy, paidTo }) => ({
+    payee: { of: contractorId, number: paidTo },
+    asker: askedBy === undefined || askedBy === contractorId || askedBy === me ? null : askedBy,
+  }));
+  const payees = asked.map(({ payee }) => payee);
+  const first = await listConcerned(ctx, payees, [...new Set([me, ...asked.flatMap(({ asker }) => asker ?? [])])]);
+  const isHit = ({ payee, asker }: (typeof asked)[number]) =>
+    first.some(({ of, id }) => of === payee.of && (id === me || id === asker));
+  const [hit, others] = [asked.filter(isHit), asked.filter((one) => !isHit(one)).map(({ payee }) => payee.of)];
+  const gone = isOwner ? new Set() : await listGone(ctx, others);
+  // An owner who keeps a building alone has nobody else, and pays out of their own pocket: their own firm may do the work.
+  const keepers = hit.length > 0 ? await listKeepers(ctx, propertyId) : [];
+  const kept = hit.length > 0 ? [...first, ...(await listConcerned(ctx, payees, keepers))] : [];
+  const words = hit.length > 0 ? await listAllowed(ctx, propertyId, payees) : [];
+  return asked.map((one) => {
+    const { asker, payee } = one;
+    if (!isHit(one)) return gone.has(payee.of) ? goneAccount : null;
+    const concerned = kept.filter(({ of }) => of === payee.of).map(({ id }) => id);
+    const allowed = words.filter(({ contractorId }) => contractorId === payee.of).flatMap(({ people }) => people);
+    return concernProblem({ ...{ me, asker, isOwner, keepers, concerned, allowed } });
+  });
+}
+
+/** Refuses whoever lets money go to a bank account of their own, of those they work with, or of whoever asked for it. */
+export const refuseOwnMoney: Lookups["refuseOwnMoney"] = async (ctx, { propertyId, ...going }) => {
+  const [problem = null] = await ownMoneyProblems(ctx, propertyId, [going]);
   if (problem) throw conflictOfInterest(problem);
 };
 
-/** These people without those whom the bank account of a contractor is kept for, or for those they work with. */
-export async function withoutConcerned(ctx: Ctx, contractorId: string, people: readonly string[]): Promise<string[]> {
+/** These people without those whom the bank account that is paid is kept for, or for those they work with. */
+export async function withoutConcerned(ctx: Ctx, payee: Payee, people: readonly string[]): Promise<string[]> {
   if (people.length === 0) return [];
-  const concerned = (await listConcerned(ctx, [contractorId], people)).map(({ id }) => id);
+  const concerned = (await listConcerned(ctx, [payee], people)).map(({ id }) => id);
   return people.filter((id) => !concerned.includes(id));
 }
 
 /** With an account its bank details go, and with them whom these were kept for: then only the owner decides. */
-async function refuseGone(ctx: Ctx, contractorId: string): Promise<void> {
-  if (userOf(ctx).role === "property_owner") return;
-  const isGone = and(eq(accounts.id, contractorId), isNotNull(accounts.deletedAt));
-  if ((await ctx.db.$count(accounts, isGone)) > 0) throw conflictOfInterest(goneAccount);
+async function listGone(ctx: Ctx, contractorIds: readonly string[]): Promise<Set<string>> {
+  if (contractorIds.length === 0) return new Set();
+  const isGone = and(isOneOf(accounts.id, contractorIds), isNotNull(accounts.deletedAt));
+  return new Set((await ctx.db.select({ id: accounts.id }).from(accounts).where(isGone)).map(({ id }) => id));
 }
 
 /** The contractors that a building has or owes, each with whoever asked for money of theirs that is still to go. */
@@ -146,13 +184,13 @@ export async function readSharedPayees(ctx: Ctx, propertyId: string): Promise<Sh
   const asked = await listAskers(ctx, propertyId);
   const keepers = await listKeepers(ctx, propertyId);
   const known = await listKnown(ctx, propertyId, keepers);
-  const ids = [...new Set(asked.map(({ of }) => of))];
+  const payees = [...new Set(asked.map(({ of }) => of))].map((of) => ({ of }));
   const askers = asked.flatMap(({ of, asker }) => (asker === null || asker === of ? [] : [asker]));
-  const all = ids.length === 0 ? [] : await listConcerned(ctx, ids, [...new Set([...known, ...askers])]);
+  const all = payees.length === 0 ? [] : await listConcerned(ctx, payees, [...new Set([...known, ...askers])]);
   const found = all.filter(
     ({ of, id }) => known.includes(id) || asked.some((one) => one.of === of && one.asker === id),
   );
-  const given = await listAllowed(ctx, propertyId, ids);
+  const given = await listAllowed(ctx, propertyId, payees);
   const names = await namesOf(ctx, [...found.flatMap(({ of, id }) => [of, id]), ...given.map((one) => one.allowedBy)]);
   const nameOf = (id: string) => names.get(id) ?? "";
   return [...Map.groupBy(found, ({ of }) => of)]
@@ -197,7 +235,7 @@ export async function holdFigures(ctx: Ctx, contractorId: string): Promise<strin
 export const alsoKept: Lookups["alsoKept"] = async (ctx, contractorIds) => {
   if (contractorIds.length === 0) return () => null;
   const { rows } = await ctx.db.execute<{ of: string; name: string | null }>(sql`
-    with kept as (${keptLike([...new Set(contractorIds)])})
+    with kept as (${keptLike([...new Set(contractorIds)].map((of) => ({ of })))})
     select kept.of, case
         when kept.building in (${keptSeats(ctx)}) then (select p.name from ${properties} p where p.id = kept.building)
         when exists (select from ${members} m where m.account_id = kept.holder and m.status = 'active'

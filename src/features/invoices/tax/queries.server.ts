@@ -6,6 +6,7 @@ import { accounts } from "#features/accounts/tables.server.ts";
 import { findLedgerRow, mayPost } from "#features/ledger/queries.server.ts";
 import { authorizeProperty } from "#features/properties/access.queries.server.ts";
 import { tasks } from "#features/tasks/tables.server.ts";
+import { isOneOf } from "#platform/columns.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import { beforeCursor, readPage } from "#platform/paging.server.ts";
 import { findInvoice, type InvoiceRow } from "../queries.server.ts";
@@ -26,49 +27,89 @@ async function rulesOn(ctx: Ctx, day: string): Promise<TaxRules> {
   return new Map(rows.map(({ name, value }) => [name, value]));
 }
 
+type Known = typeof suppliers.$inferSelect | undefined;
+type OfFirm = Pick<InvoiceRow, "propertyId" | "contractorId" | "taxId">;
+
+const supplierOf = (row: Known, { taxId }: Pick<OfFirm, "taxId">) => ({
+  ...{ taxId: row ? row.taxId : taxId, isSmall: row?.isSmall ?? false, version: row?.version ?? 0 },
+});
+
+const listSuppliers = (ctx: Ctx, { propertyId, contractorIds }: Firms) =>
+  ctx.db
+    .select()
+    .from(suppliers)
+    .where(and(eq(suppliers.propertyId, propertyId), isOneOf(suppliers.contractorId, contractorIds)));
+
 /** What is known of the contractor of an invoice in its building. */
-export async function findSupplier(ctx: Ctx, invoice: Pick<InvoiceRow, "propertyId" | "contractorId" | "taxId">) {
-  const isIt = and(eq(suppliers.propertyId, invoice.propertyId), eq(suppliers.contractorId, invoice.contractorId));
-  const [row] = await ctx.db.select().from(suppliers).where(isIt);
-  return { taxId: row ? row.taxId : invoice.taxId, isSmall: row?.isSmall ?? false, version: row?.version ?? 0 };
+export async function findSupplier(ctx: Ctx, invoice: OfFirm) {
+  const { propertyId, contractorId } = invoice;
+  const [row] = await listSuppliers(ctx, { propertyId, contractorIds: [contractorId] });
+  return supplierOf(row, invoice);
 }
 
-/** What a building paid a contractor in the month of a day, without VAT where that is known. */
-async function paidInMonth(ctx: Ctx, { propertyId, contractorId }: InvoiceRow, day: string): Promise<number> {
+/** What a building paid contractors in the month of a day, without VAT where that is known. */
+async function paidInMonth(ctx: Ctx, { propertyId, contractorIds }: Firms, day: string) {
   const from = startOfMonth(day);
   const isIt = and(
-    ...[eq(invoices.propertyId, propertyId), eq(invoices.contractorId, contractorId)],
+    ...[eq(invoices.propertyId, propertyId), isOneOf(invoices.contractorId, contractorIds)],
     ...[gte(invoicePayments.paidOn, from), lt(invoicePayments.paidOn, addMonths(from, 1))],
   );
-  const [sum] = await ctx.db
+  const rows = await ctx.db
     .select({
+      contractorId: invoices.contractorId,
       kobo: sql<string>`coalesce(sum(coalesce(${invoicePayments.netKobo}, ${invoicePayments.kobo})), 0)::text`,
     })
     .from(invoicePayments)
     .innerJoin(invoices, eq(invoices.id, invoicePayments.invoiceId))
-    .where(isIt);
-  return Number(sum?.kobo ?? 0);
+    .where(isIt)
+    .groupBy(invoices.contractorId);
+  return new Map(rows.map(({ contractorId, kobo }) => [contractorId, Number(kobo)]));
+}
+
+type Firms = { propertyId: string; contractorIds: readonly string[] };
+
+/** What decides about the tax of payments on a day: the law, what is known of each contractor, and their month so far. */
+type TaxBook = { rules: TaxRules; known: ReadonlyMap<string, Known>; month: Map<string, number> };
+
+export async function readTaxBook(ctx: Ctx, firms: Firms, day: string): Promise<TaxBook> {
+  const found = await listSuppliers(ctx, firms);
+  return {
+    known: new Map(found.map((row) => [row.contractorId, row])),
+    month: await paidInMonth(ctx, firms, day),
+    rules: await rulesOn(ctx, day),
+  };
 }
 
 type Payment = { kobo: number; taxClass: TaxClass; paidOn: string };
 
 /** What is taken of a payment; asked again with the books held, before it is written down. */
 export async function taxFor(ctx: Ctx, row: InvoiceRow, deducts: boolean, payment: Payment): Promise<PaymentTax> {
-  const { kobo, taxClass, paidOn } = payment;
-  // What was given ahead is taxed with the first payment after it.
+  const { propertyId, contractorId } = row;
+  if (!deducts) return { ...untaxed(row, payment.kobo), supplier: await findSupplier(ctx, row) };
+  return taxOn(await readTaxBook(ctx, { propertyId, contractorIds: [contractorId] }, payment.paidOn), row, payment);
+}
+
+/** The part without VAT of what is paid now. What was given ahead is taxed with the first payment after it. */
+const netNow = (row: InvoiceRow, kobo: number): number => {
   const ahead = row.recoveredKobo;
-  const netKobo = row.paidKobo > 0 ? netPartOf(row, ahead + row.paidKobo, kobo) : netPartOf(row, 0, ahead + kobo);
-  const supplier = await findSupplier(ctx, row);
-  if (!deducts) {
-    const words = "This building takes no tax of what it pays.";
-    return { deducts, netKobo, permille: 0, taxKobo: 0, transferKobo: kobo, words, supplier };
-  }
-  const monthKobo = await paidInMonth(ctx, row, paidOn);
-  const rules = await rulesOn(ctx, paidOn);
-  const taxed = (netKobo: number) => ({ netKobo, ...taxOf({ taxClass, netKobo, monthKobo, supplier }, rules) });
-  const all = taxed(netKobo);
-  const taken = isBeyond(row, kobo, all.taxKobo) ? withoutAhead(taxed(netPartOf(row, ahead, kobo))) : all;
-  return { deducts, ...taken, transferKobo: kobo - taken.taxKobo, supplier };
+  return row.paidKobo > 0 ? netPartOf(row, ahead + row.paidKobo, kobo) : netPartOf(row, 0, ahead + kobo);
+};
+
+/** A payment of which nothing is taken, since the building takes no tax. */
+export const untaxed = (row: InvoiceRow, kobo: number) => ({
+  ...{ deducts: false, netKobo: netNow(row, kobo), permille: 0, taxKobo: 0, transferKobo: kobo },
+  words: "This building takes no tax of what it pays.",
+});
+
+/** What is taken of a payment, by what is known. */
+export function taxOn(book: TaxBook, row: InvoiceRow, { kobo, taxClass }: Omit<Payment, "paidOn">): PaymentTax {
+  const supplier = supplierOf(book.known.get(row.contractorId), row);
+  const monthKobo = book.month.get(row.contractorId) ?? 0;
+  const taxed = (netKobo: number) => ({ netKobo, ...taxOf({ taxClass, netKobo, monthKobo, supplier }, book.rules) });
+  const all = taxed(netNow(row, kobo));
+  const isOnlyNow = isBeyond(row, kobo, all.taxKobo);
+  const taken = isOnlyNow ? withoutAhead(taxed(netPartOf(row, row.recoveredKobo, kobo))) : all;
+  return { deducts: true, ...taken, transferKobo: kobo - taken.taxKobo, supplier };
 }
 
 /** Whether all that is left of an invoice cannot bear the tax of what was given ahead. */

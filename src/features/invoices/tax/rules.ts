@@ -47,6 +47,12 @@ export function taxOf({ taxClass, netKobo, monthKobo, supplier }: Asked, rules: 
   return { taxKobo: shareOf(netKobo, rate), permille: rate, words };
 }
 
+/** What was given ahead is taxed with the first payment, which must be more than its tax; why it is not, or null. */
+export const beyondProblem = ({ taxKobo }: { taxKobo: number }, kobo: number): string | null =>
+  taxKobo >= kobo
+    ? `${formatNaira(taxKobo)} is taken for tax with what was given ahead. Pay more than that at once.`
+    : null;
+
 /** Why so much cannot be remitted for a month, or null. */
 export const remitProblem = (kobo: number, withheldKobo: number, remittedKobo: number): string | null =>
   kobo <= withheldKobo - remittedKobo

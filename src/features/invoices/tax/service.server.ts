@@ -14,10 +14,21 @@ import { findInvoice, type InvoiceRow } from "../queries.server.ts";
 import type { PaymentTax, taxCalls } from "./contract.ts";
 import type { TaxClass } from "./fields.ts";
 import { findSupplier, sumsOf, taxFor } from "./queries.server.ts";
-import { remitProblem } from "./rules.ts";
+import { beyondProblem, remitProblem } from "./rules.ts";
 import { suppliers, taxRemittances } from "./tables.server.ts";
 
 type Payment = { kobo: number; paidOn: string; taxClass?: TaxClass | undefined; taxKobo?: number | undefined };
+
+/** What is taken of a payment for tax, as it stands with it. */
+export type Taken = Pick<PaymentTax, "deducts" | "netKobo" | "taxKobo" | "permille" | "words"> & {
+  taxClass: TaxClass;
+  taxId: string | null;
+};
+
+export const takenOf = (tax: PaymentTax, taxClass: TaxClass): Taken => {
+  const { deducts, netKobo, taxKobo, permille, words, supplier } = tax;
+  return { deducts, netKobo, taxKobo, permille, words, taxClass, taxId: supplier.taxId };
+};
 
 /** What is taken of a payment, with the books held; refused where whoever paid took another sum. */
 export async function takeTax(
@@ -25,19 +36,15 @@ export async function takeTax(
   ledger: LedgerRow,
   row: InvoiceRow,
   { kobo, paidOn, taxClass = "services", taxKobo }: Payment,
-): Promise<PaymentTax & { taxClass: TaxClass | null }> {
+): Promise<Taken> {
   const tax = await taxFor(ctx, row, ledger.deductsTax, { kobo, paidOn, taxClass });
   if (tax.deducts && taxKobo === undefined)
     throw invalid("taxKobo", "This building takes tax of what it pays. Say how much was taken.");
   if (taxKobo !== undefined && taxKobo !== tax.taxKobo)
     throw conflict(`${formatNaira(tax.taxKobo)} is to be taken of this payment. ${tax.words} Please look again.`);
-  // What was given ahead is taxed with the first payment, which must be more than its tax.
-  if (tax.taxKobo >= kobo)
-    throw invalid(
-      "kobo",
-      `${formatNaira(tax.taxKobo)} is taken for tax with what was given ahead. Pay more than that at once.`,
-    );
-  return { ...tax, taxClass: tax.deducts ? taxClass : null };
+  const problem = beyondProblem(tax, kobo);
+  if (problem) throw invalid("kobo", problem);
+  return takenOf(tax, taxClass);
 }
 
 /** Notes what is known of a contractor for tax. */

@@ -4,7 +4,7 @@ import { listMembersOf } from "#features/properties/access.queries.server.ts";
 import { listAgreed } from "#features/properties/members/agreement.queries.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import type { LedgerRow } from "../posting.service.server.ts";
-import { aloneLeft, countedOf, type LetGo, oneOf, together, whySecond } from "./rules.ts";
+import { type AloneLimits, aloneLeft, countedOf, type LetGo, oneOf, together, whySecond } from "./rules.ts";
 
 /** Who else may let money of these books go: owners, and managers with their leave, who have agreed to be there. */
 export async function listOthers(ctx: Ctx, ledger: LedgerRow, ownersOnly = false): Promise<string[]> {
@@ -21,15 +21,25 @@ type Asked = {
   kobo: number;
   /** What the actor lets go now by themselves. */
   now: Partial<LetGo>;
+  soFar?: AloneSoFar | undefined;
 };
 
+/** What the actor let go alone this month: asked once, and counted on where they enter several things in one go. */
+export type AloneSoFar = { letGo?: LetGo; limits?: AloneLimits };
+
 /** Why it takes two people, by what the actor let go alone this month in whichever way; null where one may. */
-export async function whyNotAlone(ctx: Ctx, ledger: LedgerRow, { kobo, now }: Asked): Promise<string | null> {
+export async function whyNotAlone(
+  ctx: Ctx,
+  ledger: LedgerRow,
+  { kobo, now, soFar = {} }: Asked,
+): Promise<string | null> {
   if (!now.kobo && !now.chargesKobo) return null;
-  const before = await ctx.lookups.letGoAlone(ctx, ledger);
+  const before = soFar.letGo ?? (await ctx.lookups.letGoAlone(ctx, ledger));
   const after = together(before, now);
+  soFar.letGo = after;
   if (countedOf(after) === countedOf(before)) return null;
-  const limits = await ctx.lookups.orderLimits(ctx, ledger.propertyId);
+  const limits = soFar.limits ?? (await ctx.lookups.orderLimits(ctx, ledger.propertyId));
+  soFar.limits = limits;
   return whySecond({ kobo, monthKobo: countedOf(after), limits });
 }
 
@@ -42,6 +52,7 @@ type Paid = {
   /** What the bank took for it. */
   chargesKobo?: number;
   ownersOnly?: boolean;
+  soFar?: AloneSoFar | undefined;
   /** Who of these may be asked. */
   among?: (people: string[]) => Promise<string[]>;
 };
@@ -51,10 +62,10 @@ type Paid = {
  * may. Answers whether one person does both, since nobody else may.
  */
 export async function refuseBothSteps(ctx: Ctx, ledger: LedgerRow, paid: Paid): Promise<boolean> {
-  const { decidedBy, paidKobo, chargesKobo = 0, ownersOnly, among = async (people) => people } = paid;
+  const { decidedBy, paidKobo, chargesKobo = 0, ownersOnly, soFar, among = async (people) => people } = paid;
   const isMine = decidedBy === userOf(ctx).id;
   const now = { kobo: isMine ? paidKobo : 0, chargesKobo };
-  const why = await whyNotAlone(ctx, ledger, { kobo: isMine ? paid.kobo : 0, now });
+  const why = await whyNotAlone(ctx, ledger, { kobo: isMine ? paid.kobo : 0, now, soFar });
   if (why === null) return false;
   const others = await among(await listOthers(ctx, ledger, ownersOnly));
   if (others.length === 0) return isMine;

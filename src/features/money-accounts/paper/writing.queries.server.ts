@@ -47,7 +47,7 @@ async function writeSpent(paper: Paper, content: Content): Promise<void> {
 }
 
 async function writeMoves(paper: Paper, content: Content): Promise<void> {
-  const { openingKobo, closingKobo, moves, income, setAsideKobo, arrearsKobo, aheadKobo } = content;
+  const { openingKobo, closingKobo, moves, received = [], income, setAsideKobo, arrearsKobo, aheadKobo } = content;
   const row = (name: string, kobo: number, isSum = false) => ({ cells: [name, formatNaira(kobo)], isSum });
   const moved = moves.filter(({ kobo }) => kobo !== 0).map(({ what, kobo }) => row(what, kobo));
   paper.heading("From what there was to what there is");
@@ -59,6 +59,13 @@ async function writeMoves(paper: Paper, content: Content): Promise<void> {
       row("In cash and bank accounts at the end", closingKobo, true),
     ],
   });
+  if (received.length > 0) {
+    paper.heading("What came in");
+    await paper.table({
+      columns: [{ name: "For what", share: 8 }, amount],
+      rows: received.map(({ what, kobo }) => row(what, kobo)),
+    });
+  }
   paper.heading("What else there is to know");
   await paper.table({
     columns: [{ name: "What", share: 8 }, amount],

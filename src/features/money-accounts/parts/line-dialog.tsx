@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Photos } from "#features/media/parts/photos.tsx";
+import { PriceBand } from "#features/prices/parts/price-range.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Fact, Facts } from "#ui/facts.tsx";
@@ -93,6 +94,12 @@ function Details({ detail }: { detail: MoneyDetail }) {
         {job?.contractor ? <Fact name="Done by">{job.contractor}</Fact> : null}
         <Who detail={detail} />
       </Facts>
+      {detail.price ? (
+        <section aria-label="What such jobs cost" className="flex flex-col gap-3 rounded-card bg-hush p-3">
+          <h3 className="font-bold">What others paid for such a job</h3>
+          <PriceBand range={detail.price} />
+        </section>
+      ) : null}
       {questions.length > 0 ? (
         <section className="flex flex-col gap-3">
           <h3 className="font-bold">Questions</h3>

@@ -70,7 +70,7 @@ function useRead({ id, state, can }: MoneyAccount): void {
 }
 
 function Moves({ account }: { account: MoneyAccount }) {
-  const { openingKobo, closingKobo, moves, income, arrearsKobo, aheadKobo, setAsideKobo } = account;
+  const { openingKobo, closingKobo, moves, received, income, arrearsKobo, aheadKobo, setAsideKobo } = account;
   const rows = moves.filter(({ kobo }) => kobo !== 0);
   return (
     <Section title="From what there was to what there is">
@@ -84,6 +84,16 @@ function Moves({ account }: { account: MoneyAccount }) {
           <Row name="In cash and bank accounts at the end" kobo={closingKobo} strong />
         </tbody>
       </table>
+      {received.length > 0 ? (
+        <table className="w-full text-left">
+          <caption className="pb-1 text-left font-bold">What came in</caption>
+          <tbody>
+            {received.map(({ what, kobo }) => (
+              <Row key={what} name={what} kobo={kobo} />
+            ))}
+          </tbody>
+        </table>
+      ) : null}
       <table className="w-full text-left text-ink-soft">
         <caption className="sr-only">What else there is to know</caption>
         <tbody>

@@ -6,13 +6,16 @@ import { useForm } from "#browser/forms/use-form.ts";
 import { refresh } from "#browser/queries.ts";
 import { goodToast, lookFirst } from "#browser/toasts.ts";
 import { formatNaira } from "#domain/money.ts";
+import { type TaxClass, taxClasses, taxClassLabels } from "#features/invoices/tax/fields.ts";
 import { Checkbox } from "#ui/choice.tsx";
-import { FieldError, Input } from "#ui/field.tsx";
+import { Field, FieldError, Input } from "#ui/field.tsx";
+import { Select } from "#ui/select.tsx";
 import { payListApi, refreshes } from "../client.ts";
 import type { Payable } from "../contract.ts";
 import { payeeFields } from "../fields.ts";
 
 type ListDialogProps = { propertyId: string; payable: Payable; onClose: () => void };
+const classes = taxClasses.map((value) => ({ value, label: taxClassLabels[value] }));
 type Deposit = Payable["deposits"][number];
 
 /** The bank details of each deposit that is put on the list: people who leave give them to whoever pays. */
@@ -25,8 +28,10 @@ const fieldsOf = (deposits: readonly Deposit[]) =>
   );
 
 function useList({ propertyId, payable, onClose }: ListDialogProps) {
-  const free = payable.invoices.flatMap(({ id, problem }) => (problem === null ? [id] : []));
+  const { invoices, advances, deductsTax } = payable;
+  const free = [...invoices, ...advances].flatMap(({ id, problem }) => (problem === null ? [id] : []));
   const [chosen, setChosen] = useState<readonly string[]>(free);
+  const [classOf, setClassOf] = useState<Readonly<Record<string, TaxClass>>>({});
   const deposits = payable.deposits.filter(({ id }) => chosen.includes(id));
   const fields = fieldsOf(deposits);
   const form = useForm({
@@ -38,8 +43,11 @@ function useList({ propertyId, payable, onClose }: ListDialogProps) {
       const said = deposits.map(({ id }, at) => ({
         ...{ id, bank: typed[`bank${at}`] ?? "", number: typed[`number${at}`] ?? "" },
       }));
-      const invoiceIds = payable.invoices.flatMap(({ id }) => (chosen.includes(id) ? [id] : []));
-      const all = { id: propertyId, invoiceIds, deposits: said };
+      const idsOf = (list: readonly { id: string }[]) => list.flatMap(({ id }) => (chosen.includes(id) ? [id] : []));
+      const invoiceIds = idsOf(invoices);
+      const told = invoiceIds.map((id) => ({ id, taxClass: classOf[id] ?? "services" }));
+      const taxed = { invoiceIds, taxClasses: deductsTax ? told : [] };
+      const all = { id: propertyId, ...taxed, advanceIds: idsOf(advances), deposits: said };
       return sendOnce(`pay-lists.${propertyId}`, payListApi.createPayList, all);
     },
     onSent: () => {
@@ -49,16 +57,18 @@ function useList({ propertyId, payable, onClose }: ListDialogProps) {
     },
   });
   const tick = (id: string, isOn: boolean) => setChosen(isOn ? [...chosen, id] : chosen.filter((one) => one !== id));
-  return { form, fields, deposits, chosen, tick };
+  const classify = (id: string, taxClass: TaxClass) => setClassOf({ ...classOf, [id]: taxClass });
+  return { form, fields, deposits, chosen, tick, classOf, classify };
 }
 
 /** Which of what is owed is paid by one file. */
 export function ListDialog(given: ListDialogProps) {
   const { payable, onClose } = given;
-  const { form, fields, deposits, chosen, tick } = useList(given);
+  const { form, fields, deposits, chosen, tick, classOf, classify } = useList(given);
   const problem = form.errorOf("chosen");
   const all = [
     ...payable.invoices.map((one) => ({ ...one, label: `${one.contractorName}: ${one.what}` })),
+    ...payable.advances.map((one) => ({ ...one, label: `${one.contractorName}, before the work: ${one.what}` })),
     ...payable.deposits.map((one) => ({ ...one, label: `Deposit of ${one.name}, ${one.what}` })),
   ];
   const sum = all.reduce((total, { id, kobo }) => total + (chosen.includes(id) ? kobo : 0), 0);
@@ -66,7 +76,7 @@ export function ListDialog(given: ListDialogProps) {
     <FormDialog
       form={form}
       title="Make a pay list"
-      description="Tunse moves no money. Bank details stand on the list as they are now."
+      description={`Tunse moves no money. Bank details stand on the list as they are now${payable.deductsTax ? ", and what is taken of each invoice for tax" : ""}. Until it is recorded or closed, the list alone pays what is on it.`}
       act={sum > 0 ? `List ${formatNaira(sum)}` : "Make the list"}
       busy="Making"
       wide
@@ -79,12 +89,26 @@ export function ListDialog(given: ListDialogProps) {
             key={id}
             label={`${label}, ${formatNaira(kobo)}${why ? `. ${why}` : ""}`}
             checked={chosen.includes(id)}
-            disabled={why !== null}
+            // What was chosen and cannot be paid any more is let go again.
+            disabled={why !== null && !chosen.includes(id)}
             onChange={({ currentTarget }) => tick(id, currentTarget.checked)}
           />
         ))}
         {problem ? <FieldError>{problem}</FieldError> : null}
       </fieldset>
+      {payable.deductsTax
+        ? payable.invoices
+            .filter(({ id }) => chosen.includes(id))
+            .map(({ id, what, contractorName }) => (
+              <Field key={id} label={`What ${contractorName} did, as tax tells it apart: ${what}`}>
+                <Select
+                  options={classes}
+                  value={classOf[id] ?? "services"}
+                  onChange={({ currentTarget }) => classify(id, currentTarget.value as TaxClass)}
+                />
+              </Field>
+            ))
+        : null}
       {deposits.map(({ id, name }, at) => (
         <Payee key={id} name={name} bank={fields[`bank${at}`]} number={fields[`number${at}`]} />
       ))}

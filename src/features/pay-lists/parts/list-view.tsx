@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { ExportButton } from "#browser/csv-button.tsx";
 import { saveFile } from "#browser/save-file.ts";
+import { formatDay } from "#domain/days.ts";
+import { formatNaira } from "#domain/money.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -8,7 +10,7 @@ import { Money } from "#ui/values.tsx";
 import { payListApi, useCloseList } from "../client.ts";
 import type { PayLine, PayList } from "../contract.ts";
 import { lineStateLabels } from "../fields.ts";
-import { goesToBank, narrationOf } from "../rules.ts";
+import { goesToBank, lineProblem, narrationOf } from "../rules.ts";
 import { RecordDialog } from "./record-dialog.tsx";
 
 type ListViewProps = { list: PayList; mayRecord: boolean; onClose: () => void };
@@ -73,17 +75,9 @@ export function ListView({ list, mayRecord, onClose }: ListViewProps) {
   );
 }
 
-function warningOf({ state, isOwed, isChanged }: PayLine): string | null {
-  if (state !== "listed") return null;
-  if (!isOwed) return "Do not pay this: it was paid in another way, or is not accepted any more.";
-  return isChanged
-    ? "They have other bank details since, so the file leaves this out. Ask them before you pay it."
-    : null;
-}
-
 function Line({ line, narration }: { line: PayLine; narration: string }) {
-  const { name, bank, number, what, kobo, state, reference, paidBy } = line;
-  const warning = warningOf(line);
+  const { name, bank, number, what, kobo, taxKobo, taxWords, state, reference, paidBy, paidOn } = line;
+  const warning = lineProblem(line);
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-3">
       <div className="min-w-0">
@@ -94,6 +88,11 @@ function Line({ line, narration }: { line: PayLine; narration: string }) {
         <p className="text-sm break-words text-ink-soft">
           {what}. {narration}
         </p>
+        {taxWords ? (
+          <p className="text-sm break-words">
+            {formatNaira(taxKobo)} is taken for tax. {taxWords}
+          </p>
+        ) : null}
         {warning ? <p className="text-sm font-semibold break-words text-bad">{warning}</p> : null}
       </div>
       <div className="sm:text-right">
@@ -101,6 +100,7 @@ function Line({ line, narration }: { line: PayLine; narration: string }) {
         <p className="text-sm break-words text-ink-soft">
           {lineStateLabels[state]}
           {paidBy ? `: ${paidBy}` : ""}
+          {paidOn ? `, ${formatDay(paidOn)}` : ""}
           {reference ? `, ${reference}` : ""}
         </p>
       </div>

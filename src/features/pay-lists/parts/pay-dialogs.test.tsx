@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { lagosDay } from "#domain/days.ts";
 import { answerCalls } from "../../../../tests/harness/calls.ts";
 import * as page from "../../../../tests/harness/page.tsx";
-import type { PayList } from "../contract.ts";
+import type { Payable, PayList } from "../contract.ts";
 import { ListDialog } from "./list-dialog.tsx";
 import { RecordDialog } from "./record-dialog.tsx";
 
@@ -18,6 +18,7 @@ test("a list has what can be paid chosen already, and asks where the rest of a d
   const asked = answerCalls({ "POST /properties/p1/pay-lists": {} });
   const invoice = { what: "Pump", contractorName: "Bayo Works", kobo: 100, problem: null };
   const payable = {
+    ...{ deductsTax: false, advances: [] },
     invoices: [
       { ...invoice, id: "i1" },
       { ...invoice, id: "i2", problem: "It is on a list already." },
@@ -42,7 +43,46 @@ test("a list has what can be paid chosen already, and asks where the rest of a d
   await page.press();
   await expect
     .poll(() => sent(asked))
-    .toEqual([{ invoiceIds: ["i1"], deposits: [{ id: "d1", bank: "Zenith", number: "0123456789" }] }]);
+    .toEqual([
+      {
+        ...{ invoiceIds: ["i1"], taxClasses: [], advanceIds: [] },
+        deposits: [{ id: "d1", bank: "Zenith", number: "0123456789" }],
+      },
+    ]);
+});
+
+test("what was chosen and cannot be paid any more can be let go, and tax is asked of each invoice that is left", async () => {
+  const asked = answerCalls({ "POST /properties/p1/pay-lists": {} });
+  const one = { what: "Pump", contractorName: "Bayo Works", kobo: 100, problem: null };
+  const payable = {
+    ...{ deductsTax: true, deposits: [], advances: [{ ...one, id: "a1" }] },
+    invoices: ["i1", "i2"].map((id) => ({ ...one, id })),
+  };
+  const dialog = (invoices: Payable["invoices"]) => (
+    <ListDialog propertyId="p1" payable={{ ...payable, invoices }} onClose={nothing} />
+  );
+  await page.show(dialog(payable.invoices));
+  const paidMeanwhile = payable.invoices.map((invoice) =>
+    invoice.id === "i1" ? { ...invoice, problem: "It is on a list already." } : invoice,
+  );
+  await page.show(dialog(paidMeanwhile));
+  expect(boxes().map(({ checked, disabled }) => [checked, disabled])).toEqual([
+    ...[
+      [true, false],
+      [true, false],
+      [true, false],
+    ],
+  ]);
+  await page.acting(() => boxes()[0]?.click());
+  expect(boxes()[0]?.disabled).toBe(true);
+  await page.press();
+  const said = {
+    invoiceIds: ["i2"],
+    taxClasses: [{ id: "i2", taxClass: "services" }],
+    advanceIds: ["a1"],
+    deposits: [],
+  };
+  await expect.poll(() => sent(asked)).toEqual([said]);
 });
 
 test("what the bank paid is recorded with a reference for each line, or with none", async () => {

@@ -3,6 +3,7 @@ import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Divided, Section } from "#ui/card.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
+import { FailedState } from "#ui/states.tsx";
 import { Instant, Money } from "#ui/values.tsx";
 import { usePayable, usePayLists } from "../client.ts";
 import type { PayList } from "../contract.ts";
@@ -11,14 +12,16 @@ import { ListView } from "./list-view.tsx";
 
 /** What is paid by one file at the bank; nothing where nothing is owed and no list was ever made. */
 export function PayLists({ propertyId }: { propertyId: string }) {
-  const list = usePayLists(propertyId);
-  const payable = usePayable(propertyId).data;
+  const [list, found] = [usePayLists(propertyId), usePayable(propertyId)];
+  const payable = found.data;
   const [open, setOpen] = useState<string | null>(null);
-  if (!list.data || !payable) return null;
-  const lists = list.data.pages.flatMap((page) => page.lists);
-  const mayMake = list.data.pages[0]?.can.post === true;
-  const isOwed = payable.invoices.length + payable.deposits.length > 0;
-  if (lists.length === 0 && !(mayMake && isOwed)) return null;
+  const isFailed = list.isError || found.isError;
+  if (!isFailed && !(list.data && payable)) return null;
+  const lists = list.data?.pages.flatMap((page) => page.lists) ?? [];
+  const mayMake = list.data?.pages[0]?.can.post === true;
+  const isOwed = payable ? payable.invoices.length + payable.advances.length + payable.deposits.length > 0 : false;
+  if (!isFailed && lists.length === 0 && !(mayMake && isOwed)) return null;
+  const again = () => void Promise.all([list, found].filter(({ isError }) => isError).map((one) => one.refetch()));
   const shown = lists.find(({ id }) => id === open);
   return (
     <Section
@@ -26,17 +29,26 @@ export function PayLists({ propertyId }: { propertyId: string }) {
       className="max-w-4xl"
       action={mayMake && isOwed ? <Button onClick={() => setOpen("new")}>Make a pay list</Button> : undefined}
     >
+      {isFailed ? (
+        <FailedState
+          title={list.data ? "What is shown may be old" : "The pay lists could not be loaded"}
+          onRetry={again}
+          busy={list.isFetching || found.isFetching}
+        />
+      ) : null}
       {lists.length > 0 ? (
         <Divided>
           {lists.map((one) => (
             <Row key={one.id} list={one} onOpen={() => setOpen(one.id)} />
           ))}
         </Divided>
-      ) : (
+      ) : isFailed ? null : (
         <p className="text-ink-soft">Pay what is accepted by one file at your bank, and record it in one go.</p>
       )}
       <ShowMore list={list} />
-      {open === "new" ? <ListDialog propertyId={propertyId} payable={payable} onClose={() => setOpen(null)} /> : null}
+      {open === "new" && payable ? (
+        <ListDialog propertyId={propertyId} payable={payable} onClose={() => setOpen(null)} />
+      ) : null}
       {shown ? <ListView list={shown} mayRecord={mayMake} onClose={() => setOpen(null)} /> : null}
     </Section>
   );
