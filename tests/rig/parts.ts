@@ -13,7 +13,6 @@ export const slowFiles = [
     "doors",
     "events",
     "housekeeping",
-    "metrics",
     "moving",
     "money-reach",
     "odd-fields",
