@@ -154,6 +154,7 @@ export const slowPlatformFiles = [
     "database-lock",
   ],
   ...[
+    "clocks-apart",
     "kill",
     "killed-money",
     "killed-schedules",

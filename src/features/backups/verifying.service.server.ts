@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { constants } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Ctx } from "#platform/context.server.ts";
 import { giveWay } from "#platform/priority.server.ts";
 import { findNewest } from "./queries.server.ts";
@@ -27,7 +27,7 @@ export async function verifyArchive(ctx: Ctx): Promise<void> {
       : { isGood: isGoodOf(found), verifyMs: found.tookMs, checked: tellVerified(found) };
   await ctx.db
     .update(backups)
-    .set({ verifiedAt: new Date(), ...told })
+    .set({ verifiedAt: sql`now()`, ...told })
     .where(eq(backups.id, row.id));
   ctx.log[told.isGood ? "info" : "error"]({ name: row.name, ...told }, "A backup was verified.");
 }
