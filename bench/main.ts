@@ -82,6 +82,10 @@ const parts: Record<string, () => Promise<{ title: string; figures: Parameters<t
     title: "Portfolios on three databases, moved while they are written",
     figures: await (await import("./shards.ts")).benchShards(),
   }),
+  restore: async () => ({
+    title: "A million tasks and their files after total loss",
+    figures: await (await import("./restore.ts")).benchRestore(),
+  }),
   storage: async () => ({
     title: "Files that move to a store",
     figures: await (await import("./storage.ts")).benchStorage(),

@@ -17,12 +17,15 @@ const log = pino({ level: settings.logLevel }, pino.destination(2));
 const { dataDir, databaseUrl, directUrl } = settings;
 const database = await openDatabase({ dataDir, databaseUrl, directUrl, log });
 try {
-  const ctx = systemContext({
-    ...{ db: database.db, log, mail: noMail, site: siteOf(settings), storage: folderStorage(dataDir) },
-    signer: await loadSigner(database.db, new Date()),
-    jobs: { send: async () => {} },
-    forgetSession: () => {},
-  });
+  const ctx = systemContext(
+    {
+      ...{ db: database.db, log, mail: noMail, site: siteOf(settings), storage: folderStorage(dataDir) },
+      signer: await loadSigner(database.db, database.now()),
+      jobs: { send: async () => {} },
+      forgetSession: () => {},
+    },
+    database.now(),
+  );
   const { counted, wrong: ofTasks } = await taskFigures.recountAll(ctx);
   const { wrong: ofFirms } = await keptFirms.recountAll(ctx);
   const wrong = [...new Set([...ofTasks, ...ofFirms])];

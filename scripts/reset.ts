@@ -63,17 +63,20 @@ async function run(kind: string | undefined, email: string, hasLostPhone: boolea
   const { dataDir, databaseUrl, directUrl } = settings;
   const database = await openDatabase({ dataDir, databaseUrl, directUrl, log });
   try {
-    const ctx = systemContext({
-      db: database.db,
-      jobs: { send: async () => {} },
-      storage: folderStorage(dataDir),
-      signer: await loadSigner(database.db, new Date()),
-      mail: noMail,
-      site: siteOf(settings),
-      stolenPasswords: stolenPasswordsOf(settings, log),
-      log,
-      forgetSession: () => {},
-    });
+    const ctx = systemContext(
+      {
+        db: database.db,
+        jobs: { send: async () => {} },
+        storage: folderStorage(dataDir),
+        signer: await loadSigner(database.db, database.now()),
+        mail: noMail,
+        site: siteOf(settings),
+        stolenPasswords: stolenPasswordsOf(settings, log),
+        log,
+        forgetSession: () => {},
+      },
+      database.now(),
+    );
     await (kind === "admin" ? openAdmin(ctx, email) : openAccount(ctx, email, hasLostPhone));
   } finally {
     await database.close();

@@ -112,7 +112,7 @@ function probe(app: FastifyInstance, { database, storage, metricsToken }: AppDep
   const ofProcess = async () => [...hub.figures(), ...(http.door?.figures() ?? [])];
   serveProbes(app, {
     ...{ database, storage, metricsToken, underWay: http.underWay },
-    others: [backupFigures, uploadFigures, storageFigures(storage), ofProcess],
+    others: [backupFigures(http.now), uploadFigures, storageFigures(storage), ofProcess],
   });
 }
 
@@ -136,7 +136,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
         hub.endSession(sessionId);
       },
     },
-    now: deps.now ?? (() => new Date()),
+    now: deps.now ?? (() => deps.database.now()),
     limiter: createLimiter(deps.limits ?? defaultLimits, db),
     ...{ identify: sessions.identify, identifyOfMany: sessions.identifyOfMany },
     identifyKey: keys.identify,

@@ -45,11 +45,14 @@ const rowsIn = ({ tables }: Manifest) => tables.reduce((sum, { rows }) => sum + 
 const scratchOf = (database: Database, folder: string) => contextOf(database, folderStorage(folder));
 
 async function contextOf(database: Database, storage: Storage): Promise<Ctx> {
-  return systemContext({
-    ...{ db: database.db, jobs: { send: async () => {} }, storage, log },
-    ...{ signer: await loadSigner(database.db, new Date()), mail: noMail, site: siteOf(settings) },
-    forgetSession: () => {},
-  });
+  return systemContext(
+    {
+      ...{ db: database.db, jobs: { send: async () => {} }, storage, log },
+      ...{ signer: await loadSigner(database.db, database.now()), mail: noMail, site: siteOf(settings) },
+      forgetSession: () => {},
+    },
+    database.now(),
+  );
 }
 
 /** Asks the process that has the embedded database, or does it here where none runs. */
@@ -75,7 +78,7 @@ async function make(folder: string, withKeys: boolean): Promise<void> {
     async (database) =>
       makeIn(
         { database, storage: await chooseStorage(settings, database.db), version },
-        { folder, now: new Date(), sealing },
+        { folder, now: database.now(), sealing },
       ),
   );
   const seconds = ((performance.now() - began) / 1_000).toFixed(1);

@@ -57,6 +57,8 @@ import { commandsOf } from "./commands.server.ts";
 
 const patienceMs = 10_000;
 const shortKey = 16;
+/** What acts by itself ends nobody's session. */
+const forgetSession = () => {};
 const buildDir = fileURLToPath(new URL("../build", import.meta.url));
 
 /** `setupKey` was made now and is told this once, for whoever makes the first site admin. */
@@ -69,7 +71,7 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
   const { dataDir, databaseUrl, directUrl, trustProxy, metricsToken } = settings;
   const database = await openDatabase({ dataDir, databaseUrl, directUrl, log });
   const storage = await openStorage(settings, database.db, log);
-  const signer = await loadSigner(database.db, new Date());
+  const signer = await loadSigner(database.db, database.now());
   const vault = vaultOf(installationSecret(settings.dataDir, settings.secretKey));
   const site = siteOf(settings);
   const [mail, underWay] = [mailOf(settings, site, log), new CallsUnderWay()];
@@ -78,7 +80,7 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
   const base = { db: database.db, storage, signer, mail, site, log, backups, films: filmsOf(settings, log) };
   // A job left over from before may be worked while the queue is still starting.
   const acting = async () =>
-    systemContext({ ...base, vault, outbound, channels, jobs: (await starting).jobs, forgetSession: () => {} });
+    systemContext({ ...base, vault, outbound, channels, jobs: (await starting).jobs, forgetSession }, database.now());
   const starting: Promise<RunningJobs> = startJobs({
     database,
     definitions,
@@ -88,7 +90,7 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
     lull: () => underWay.lull(),
   });
   const queue = await starting;
-  await catchUp(queue, database.db);
+  await catchUp(queue, database);
   const sequencer = await keepChain(settings, acting);
   const app = await createApp({
     ...{ database, jobs: queue.jobs, storage, signer, vault, mail, outbound, channels, site, log },
@@ -100,7 +102,7 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
     await servePages(app, { database, log, isKept: settings.offline, incoming: incomingOf(dataDir, storage) }, () => ({
       ...factsOf(settings, mail, site),
       ...docs,
-      ...readPages(() => systemContext({ ...base, jobs: queue.jobs, forgetSession: () => {} })),
+      ...readPages(() => systemContext({ ...base, jobs: queue.jobs, forgetSession }, database.now())),
     }));
   await sealTotpSecrets(database.db, vault);
   const setupKey = settings.role === "worker" ? null : await prepareSetup(database.db, settings.adminSetupKey);
@@ -180,12 +182,11 @@ const isOpenToOthers = (folder: string): boolean =>
   process.platform !== "win32" && (statSync(folder).mode & 0o007) !== 0;
 
 /** What fell due while the server was down is done now, not only tonight; what only clears away a little later. */
-async function catchUp({ jobs }: RunningJobs, db: Db): Promise<void> {
+async function catchUp({ jobs }: RunningJobs, { db, now }: Database): Promise<void> {
   const singletonKey = "at start";
-  const { finishedAt } = await lastTimes(db, new Date());
+  const { finishedAt } = await lastTimes(db, now());
   // A new installation waits for its first night.
-  if (finishedAt && isDue(finishedAt, new Date()))
-    await jobs.send(db, backupNight, {}, { singletonKey, startAfter: 600 });
+  if (finishedAt && isDue(finishedAt, now())) await jobs.send(db, backupNight, {}, { singletonKey, startAfter: 600 });
   for (const job of [dueTasksJob, expiryJob, recoverJob, lookJob]) await jobs.send(db, job, {}, { singletonKey });
   const clearing = [anchorJob, housekeeping, sweepLooseFiles, clearDocumentsJob, sweepPapersJob, catchUpJob];
   for (const [at, job] of clearing.entries()) await jobs.send(db, job, {}, { singletonKey, startAfter: 60 * (at + 1) });

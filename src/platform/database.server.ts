@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { drizzle, type NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
 import type { PgDatabase } from "drizzle-orm/pg-core";
 import type pg from "pg";
+import { clockOf, ownClock } from "./database/clock.server.ts";
 import { openEmbedded } from "./database/embedded.server.ts";
 import { refuseHalfLoaded, refuseHalfRestored } from "./database/half-restored.server.ts";
 import type { Listen } from "./database/listener.server.ts";
@@ -20,6 +21,8 @@ export type Database = {
   /** Connections that keep their session, for locks and settings of one; the pool, unless that is shared by transactions. */
   sessions: pg.Pool;
   kind: "embedded" | "server";
+  /** The time by which everything happens: that of the server, so that all processes mean the same. */
+  now(): Date;
   /** Hears what `notify` sends on a channel, in any process; answers how to stop. */
   listen: Listen;
   /** Sends at the commit of `db` when that is a transaction, else at once. Payload under 8000 bytes. */
@@ -59,10 +62,12 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const { pool, sessions, listen, close } = databaseUrl
     ? await openRemote({ databaseUrl, directUrl, poolSize }, log)
     : await openEmbedded(dataDir, log);
+  let clock = ownClock;
   try {
     if (!restoring) await refuseHalfLoaded(pool);
     if (!isAsItIs)
       await migrate(sessions, { folder: migrationsDir, log, upTo: restoring?.upTo, isEmbedded: !databaseUrl });
+    if (databaseUrl) clock = await clockOf(pool, log);
   } catch (error) {
     await close();
     throw error;
@@ -72,11 +77,15 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     pool,
     sessions,
     kind: databaseUrl ? "server" : "embedded",
+    now: () => clock.now(),
     listen,
     async notify(db, channel, payload) {
       await db.execute(sql`select pg_notify(${channel}, ${payload})`);
     },
-    close,
+    close() {
+      clock.stop();
+      return close();
+    },
   };
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { notFound } from "#domain/problems.ts";
 import type { Log } from "./context.server.ts";
+import type { Database } from "./database.server.ts";
 import { wasTurnedAway } from "./http/door.server.ts";
 import { answerProblem, purposeOf, toProblem } from "./http/failures.server.ts";
 import { refuseOddHost } from "./http/hosts.server.ts";
@@ -10,12 +11,12 @@ import { headersOfAll } from "./page-headers.server.ts";
 import { areSpansTold, tellSpan, traceOf } from "./tracing.server.ts";
 
 /** `trustProxy`: whose word on a caller's address is believed, as a number of proxies in front or their addresses. */
-type Served = { log: Log; trustProxy?: number | string | false };
+type Served = { log: Log; trustProxy?: number | string | false; database: Pick<Database, "now"> };
 
 const minute = 60_000;
 
 /** Fastify with what holds for pages, calls and files alike. */
-export function openServer({ trustProxy = false, log }: Served): FastifyInstance {
+export function openServer({ trustProxy = false, log, database }: Served): FastifyInstance {
   const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
     answerProblem(toProblem(error, purposeOf(request)), error, request, reply, log);
   const app = Fastify({
@@ -34,6 +35,11 @@ export function openServer({ trustProxy = false, log }: Served): FastifyInstance
     reply.headers(headersOfAll(request.protocol === "https"));
     if (trustProxy === false) warnOfProxy(log, request);
     refuseOddHost(request);
+    done();
+  });
+  // Browsers set their own clock right by this (decision 083); Node would say what this machine's has.
+  app.addHook("onSend", (_request, reply, _payload, done) => {
+    reply.header("date", database.now().toUTCString());
     done();
   });
   app.addHook("onResponse", (request, reply, done) => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { testApp } from "../harness/app.ts";
 import { ownApp } from "../harness/own-app.ts";
 import { password, person } from "../harness/world.ts";
 
@@ -32,6 +33,14 @@ describe("every answer", () => {
       "A proxy seems to stand in front: set TRUST_PROXY, or all its callers count as one address.",
     ]);
   });
+});
+
+test("every answer says what time it is in the database, by which browsers set their clock right", async () => {
+  const { database } = await testApp();
+  const now = new Date("2031-03-04T05:06:07Z");
+  const { app } = await ownApp({ database: { ...database, now: () => now } });
+  for (const url of addresses) expect((await app.inject({ url })).headers.date).toBe(now.toUTCString());
+  await app.close();
 });
 
 describe("the log", () => {

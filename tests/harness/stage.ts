@@ -8,8 +8,8 @@ import { type Held, newDataDir, sharedServer, startServer } from "./server.ts";
 export type Stage = {
   /** The server's address, the same after `cutPower` and `restorePower`. */
   url: () => string;
-  /** A new visitor, who leaves when the test ends. */
-  enter: (look: Look) => Promise<Visitor>;
+  /** A new visitor, who leaves when the test ends; `at` another address, such as that of a proxy. */
+  enter: (look: Look & { at?: string }) => Promise<Visitor>;
   /** A visitor who stays until the last test of the file. */
   settle: (look: Look) => Promise<Visitor>;
   /** The server is gone at once, in the middle of what it was doing. */
@@ -55,8 +55,8 @@ export function setStage(settings?: Settings): Stage {
   });
   return {
     url: () => held.server.url,
-    enter: async (look) => {
-      const entered = await visitor(browser, held.server.url, look);
+    enter: async ({ at = held.server.url, ...look }) => {
+      const entered = await visitor(browser, at, look);
       visitors.push(entered);
       return entered;
     },

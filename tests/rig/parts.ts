@@ -13,7 +13,6 @@ export const slowFiles = [
     "doors",
     "events",
     "housekeeping",
-    "metrics",
     "moving",
     "money-reach",
     "odd-fields",
@@ -155,6 +154,7 @@ export const slowPlatformFiles = [
     "database-lock",
   ],
   ...[
+    "clocks-apart",
     "kill",
     "killed-money",
     "killed-schedules",

@@ -64,19 +64,22 @@ export async function findWaiting(ctx: Ctx): Promise<BackupRow | undefined> {
 }
 
 /** For /metrics: how old the newest backup is, and the newest that was restored and found good; -1 before the first. */
-export async function backupFigures(db: Db): Promise<Figure[]> {
-  const { finishedAt, verifiedAt } = await lastTimes(db, new Date());
-  const age = (at: Date | null) => (at ? Math.max(0, (Date.now() - at.getTime()) / 1_000) : -1);
-  return [
-    {
-      name: "tunse_backup_age_seconds",
-      help: "Since the last backup was finished; -1 before the first.",
-      value: age(finishedAt),
-    },
-    {
-      name: "tunse_backup_verified_age_seconds",
-      help: "Since one was last restored and found good; -1 before.",
-      value: age(verifiedAt),
-    },
-  ];
-}
+export const backupFigures =
+  (clock: () => Date) =>
+  async (db: Db): Promise<Figure[]> => {
+    const now = clock();
+    const { finishedAt, verifiedAt } = await lastTimes(db, now);
+    const age = (at: Date | null) => (at ? Math.max(0, (now.getTime() - at.getTime()) / 1_000) : -1);
+    return [
+      {
+        name: "tunse_backup_age_seconds",
+        help: "Since the last backup was finished; -1 before the first.",
+        value: age(finishedAt),
+      },
+      {
+        name: "tunse_backup_verified_age_seconds",
+        help: "Since one was last restored and found good; -1 before.",
+        value: age(verifiedAt),
+      },
+    ];
+  };

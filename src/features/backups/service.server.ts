@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { newId } from "#domain/ids.ts";
 import { conflict } from "#domain/problems.ts";
 import { recordAct } from "#platform/acts.server.ts";
@@ -56,14 +56,14 @@ export async function makeBackup(ctx: Ctx, id: string): Promise<void> {
     const made = { name: basename(path), bytes, rowCount, fileCount: manifest.files.count, faults: manifest.faults };
     await ctx.db
       .update(backups)
-      .set({ state: "done", finishedAt: new Date(), tookMs: tookMs(), ...made })
+      .set({ state: "done", finishedAt: sql`now()`, tookMs: tookMs(), ...made })
       .where(isIt);
     await clearOld(place.folder, place.retention, ctx.now);
     ctx.log.info({ name: made.name, bytes, tookMs: tookMs() }, "A backup was made.");
   } catch (error) {
     const reason = (error as Error).message;
     ctx.log.error({ err: error }, "No backup could be made.");
-    await ctx.db.update(backups).set({ state: "failed", reason, finishedAt: new Date(), tookMs: tookMs() }).where(isIt);
+    await ctx.db.update(backups).set({ state: "failed", reason, finishedAt: sql`now()`, tookMs: tookMs() }).where(isIt);
   }
 }
 

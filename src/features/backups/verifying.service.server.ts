@@ -1,10 +1,11 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { constants, setPriority } from "node:os";
+import { constants } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Ctx } from "#platform/context.server.ts";
+import { giveWay } from "#platform/priority.server.ts";
 import { findNewest } from "./queries.server.ts";
 import type { Verified } from "./restoring.service.server.ts";
 import { tellVerified } from "./rules.ts";
@@ -26,21 +27,12 @@ export async function verifyArchive(ctx: Ctx): Promise<void> {
       : { isGood: isGoodOf(found), verifyMs: found.tookMs, checked: tellVerified(found) };
   await ctx.db
     .update(backups)
-    .set({ verifiedAt: new Date(), ...told })
+    .set({ verifiedAt: sql`now()`, ...told })
     .where(eq(backups.id, row.id));
   ctx.log[told.isGood ? "info" : "error"]({ name: row.name, ...told }, "A backup was verified.");
 }
 
 const isGoodOf = ({ diagnosis, manifest }: Verified) => diagnosis.isWell && manifest.faults.length === 0;
-
-/** Where this may be asked of the system. */
-function giveWay(pid: number | undefined): void {
-  try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // It runs as all others do.
-  }
-}
 
 /** A second database takes memory and time, which calls should not wait for. */
 function inProcessOfItsOwn(path: string): Promise<Verified | { fault: string }> {
@@ -50,7 +42,7 @@ function inProcessOfItsOwn(path: string): Promise<Verified | { fault: string }> 
     });
     let errors = "";
     let found: Verified | undefined;
-    giveWay(child.pid);
+    if (child.pid !== undefined) giveWay(constants.priority.PRIORITY_BELOW_NORMAL, child.pid);
     child.stderr?.on("data", (chunk) => (errors += String(chunk)));
     child.on("message", (told) => {
       found = told as Verified;

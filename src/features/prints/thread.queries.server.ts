@@ -1,6 +1,6 @@
-import { getPriority, setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
 import sharp from "sharp";
+import { giveWay } from "#platform/priority.server.ts";
 import { type Matched, matchPoints } from "./matching.rules.ts";
 import { comparePictures, type Pairing } from "./pair.rules.ts";
 import { type PictureRead, readGrey, readPicture } from "./pixels.queries.server.ts";
@@ -21,9 +21,7 @@ export type PixelReply = { done: PixelWork[keyof PixelWork]["answered"] } | { fa
 sharp.cache(false);
 sharp.concurrency(1);
 // Linux has a priority for each thread: what people wait for goes before this. Elsewhere it would be that of the whole process.
-const politeness = 10;
-// A process that was begun further behind stays there: to come forward is refused.
-if (process.platform === "linux" && getPriority() < politeness) setPriority(politeness);
+if (process.platform === "linux") giveWay(10);
 
 async function work(order: PixelOrder): Promise<PixelWork[keyof PixelWork]["answered"]> {
   if (order.name === "read") return readPicture(order.copy, order.original, order.contentType);
