@@ -54,6 +54,8 @@ function begin({ list, screens, files, entry, isShell, rests, css, anybodys, lon
     addEventListener("DOMContentLoaded", () => done());
     if (document.readyState !== "loading") done();
   });
+  /** Somebody new: the screen wakes as it was sent. */
+  const isNew = () => rests && !isKnown();
   let isAwake = false;
   let unnamed = [list, ...files];
   const nameFiles = () => {
@@ -73,7 +75,7 @@ function begin({ list, screens, files, entry, isShell, rests, css, anybodys, lon
       .then(() => Promise.all([list, ...Object.values(screens)].map(bring)))
       .then(([, ...found]) => {
         const modules = Object.fromEntries(ids.map((id, at) => [id, found[at]]));
-        Object.assign(globalThis, { tunsePage: { isShell, modules } });
+        Object.assign(globalThis, { tunsePage: { isShell, isNew: isNew(), modules } });
         return bring(entry);
       })
       // A line that was lost: the next touch tries again. What else it may be is said to the console.
@@ -83,11 +85,9 @@ function begin({ list, screens, files, entry, isShell, rests, css, anybodys, lon
         reportError(error);
       });
   };
-  if (!rests || isKnown()) return void wake();
+  if (!isNew()) return void wake();
   listen();
-  addEventListener("pageshow", () => {
-    if (isKnown()) wake();
-  });
+  addEventListener("pageshow", () => isKnown() && wake());
   addEventListener("load", () => {
     const { connection } = navigator as { connection?: { saveData: boolean } };
     // A page without files has loaded before it was painted, and what comes then holds the paint back.
