@@ -62,7 +62,8 @@ function begin({ list, screens, files, entry, isShell, rests, css, anybodys, lon
     for (const href of unnamed)
       document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
     unnamed = [];
-    const all = document.getElementById(css);
+    // Whoever is new needs them last: they come once the scripts run.
+    const all = isNew() ? null : document.getElementById(css);
     if (all?.getAttribute("rel") === "later") Object.assign(all, { as: "style", rel: "preload" });
   };
   const wake = () => {
@@ -70,11 +71,10 @@ function begin({ list, screens, files, entry, isShell, rests, css, anybodys, lon
     isAwake = true;
     for (const act of acts) removeEventListener(act, wake, { capture: true });
     nameFiles();
-    const ids = Object.keys(screens);
     parsed
       .then(() => Promise.all([list, ...Object.values(screens)].map(bring)))
       .then(([, ...found]) => {
-        const modules = Object.fromEntries(ids.map((id, at) => [id, found[at]]));
+        const modules = Object.fromEntries(Object.keys(screens).map((id, at) => [id, found[at]]));
         Object.assign(globalThis, { tunsePage: { isShell, isNew: isNew(), modules } });
         return bring(entry);
       })
