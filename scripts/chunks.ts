@@ -16,6 +16,12 @@ const homes = {
 } as const;
 /** What a technician opens in a basement, from what the phone keeps: all of it is read before it shows. */
 const job = [...frame, at("features/work/screens/job.tsx")];
+/** What stands below the first screen of keepers, and comes once that is painted. */
+const below = [
+  at("features/schedules/suggestions/parts/suggestions-panel.tsx"),
+  at("features/meters/parts/late-meters.tsx"),
+  at("features/insights/parts/coming-plans.tsx"),
+];
 /** What a first screen asks for by itself as soon as it stands. */
 const soon = [
   at("features/workspace/parts/line-bar.tsx"),
@@ -55,17 +61,7 @@ function signsIn(code: string, barrel: string, barrelId: string): string[] {
   });
 }
 
-const shared = [
-  "start",
-  "layers",
-  "marks",
-  "fields",
-  "first",
-  "first-some",
-  "first-work",
-  "first-keeper",
-  "first-field",
-];
+const shared = ["start", "layers", "fields", "first", "first-some", "first-work", "first-keeper", "first-field"];
 const keepers: readonly Home[] = ["owner", "manager"];
 const workers: readonly Home[] = ["contractor", "technician"];
 
@@ -75,10 +71,7 @@ const planQueries = /query\/build\/modern\/useQueries\.js|query-core\/build\/mod
 /** Which file holds what these homes need, and sign-in or not. */
 function placeOf(who: readonly Home[], isForSignIn: boolean): string {
   const isOf = (some: readonly Home[]) => who.every((home) => some.includes(home));
-  if (isForSignIn) {
-    if (who.length === homeNames.length) return "start";
-    return isOf(["contractor"]) ? "fields" : "marks";
-  }
+  if (isForSignIn) return isOf(workers) ? "fields" : "start";
   if (who.length === 1) return `first-${who[0]}`;
   // What one home does without is less than what another would carry of things that it does without.
   if (who.length >= homeNames.length - 1 && who.includes("occupant")) return "first";
@@ -140,11 +133,12 @@ export function firstScreens() {
         place([id], placeOf(who, starts.has(id)));
       }
       place(starts, "sign-in");
+      place(of(below), "below");
       place(of(soon), "soon");
       place(of(job), "job");
     },
   };
-  const names = [...shared, ...homeNames.map((name) => `first-${name}`), "sign-in", "soon", "job", "plans"];
+  const names = [...shared, ...homeNames.map((name) => `first-${name}`), "sign-in", "below", "soon", "job", "plans"];
   const groups = [
     { name: "framework", test: isFramework, priority: 9 },
     ...names.map((name) => ({ name, test: (id: string) => places.get(id) === name, priority: 8 })),

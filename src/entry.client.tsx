@@ -14,9 +14,11 @@ const { demo } = document.documentElement.dataset;
 const first = document.getElementById(firstLinesId)?.textContent;
 const lines = document.getElementById(pageLinesId)?.textContent;
 const data = document.getElementById(pageDataId)?.textContent;
-const page = startPage(data);
+const { isNew, ...page } = startPage(data);
 
-await bringAllCss();
+const styles = bringAllCss();
+// Where it wakes as it was sent, its own are enough.
+if (!isNew) await styles;
 
 startTransition(() => {
   hydrateRoot(

@@ -27,12 +27,13 @@ export async function bringAllCss(): Promise<void> {
 
 async function bring(named: HTMLElement): Promise<void> {
   const sheet = named.cloneNode() as HTMLLinkElement;
-  sheet.rel = "stylesheet";
+  // For nobody until they take the place of the page's own: the page is then laid out once, not twice.
+  Object.assign(sheet, { rel: "stylesheet", media: "not all" });
   const { type } = await new Promise<Event>((come) => {
     sheet.onload = sheet.onerror = come as (event: Event | string) => void;
     named.after(sheet);
   });
-  if (type === "load") return putOwnAway();
+  if (type === "load") return putOwnAway(sheet);
   sheet.remove();
   setTimeout(bringAllCss, 3_000);
 }
@@ -41,7 +42,8 @@ async function bring(named: HTMLElement): Promise<void> {
  * All hold what the page's own do, in the order in which one overrules another. Where the page's own stood after them,
  * those would overrule what is for wide screens.
  */
-function putOwnAway(): void {
+function putOwnAway(all: HTMLLinkElement): void {
+  all.media = "all";
   pageCss = "";
   const own = document.getElementById(pageCssId);
   if (own) own.textContent = pageCss;

@@ -1,5 +1,6 @@
-import { type ComponentType, lazy } from "react";
+import { type ComponentType, lazy, useEffect, useState } from "react";
 import { reloadOnce } from "./reload.ts";
+import { whenIdle } from "./when-idle.ts";
 
 /**
  * A part that comes after what is seen first. Where the line is lost meanwhile it takes nothing away, and comes once the
@@ -7,6 +8,16 @@ import { reloadOnce } from "./reload.ts";
  */
 export const later = <P>(bring: () => Promise<ComponentType<P>>) =>
   lazy(async () => ({ default: await insist(bring) }));
+
+/**
+ * Whether what stands there has been painted: only then does a part begin to come that nobody sees first. Its scripts may
+ * be here at once, and run before the screen does.
+ */
+export function usePainted(): boolean {
+  const [isPainted, setPainted] = useState(false);
+  useEffect(() => whenIdle(() => setPainted(true)), []);
+  return isPainted;
+}
 
 /** How long a part that failed to come is waited for, each time, while the browser has a line. */
 const waits = [1, 2, 3];

@@ -54,13 +54,16 @@ function begin({ list, screens, files, entry, isShell, rests, css, anybodys, lon
     addEventListener("DOMContentLoaded", () => done());
     if (document.readyState !== "loading") done();
   });
+  /** Somebody new: the screen wakes as it was sent. */
+  const isNew = () => rests && !isKnown();
   let isAwake = false;
   let unnamed = [list, ...files];
   const nameFiles = () => {
     for (const href of unnamed)
       document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
     unnamed = [];
-    const all = document.getElementById(css);
+    // Whoever is new needs them last: they come once the scripts run.
+    const all = isNew() ? null : document.getElementById(css);
     if (all?.getAttribute("rel") === "later") Object.assign(all, { as: "style", rel: "preload" });
   };
   const wake = () => {
@@ -68,12 +71,11 @@ function begin({ list, screens, files, entry, isShell, rests, css, anybodys, lon
     isAwake = true;
     for (const act of acts) removeEventListener(act, wake, { capture: true });
     nameFiles();
-    const ids = Object.keys(screens);
     parsed
       .then(() => Promise.all([list, ...Object.values(screens)].map(bring)))
       .then(([, ...found]) => {
-        const modules = Object.fromEntries(ids.map((id, at) => [id, found[at]]));
-        Object.assign(globalThis, { tunsePage: { isShell, modules } });
+        const modules = Object.fromEntries(Object.keys(screens).map((id, at) => [id, found[at]]));
+        Object.assign(globalThis, { tunsePage: { isShell, isNew: isNew(), modules } });
         return bring(entry);
       })
       // A line that was lost: the next touch tries again. What else it may be is said to the console.
@@ -83,11 +85,9 @@ function begin({ list, screens, files, entry, isShell, rests, css, anybodys, lon
         reportError(error);
       });
   };
-  if (!rests || isKnown()) return void wake();
+  if (!isNew()) return void wake();
   listen();
-  addEventListener("pageshow", () => {
-    if (isKnown()) wake();
-  });
+  addEventListener("pageshow", () => isKnown() && wake());
   addEventListener("load", () => {
     const { connection } = navigator as { connection?: { saveData: boolean } };
     // A page without files has loaded before it was painted, and what comes then holds the paint back.

@@ -24,14 +24,14 @@ export function PageShell({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        {first ? (
-          <script id={firstLinesId} nonce={nonce} suppressHydrationWarning>
-            {first}
-          </script>
-        ) : null}
         {lines ? (
           <script id={pageLinesId} nonce={nonce} suppressHydrationWarning>
             {lines}
+          </script>
+        ) : null}
+        {first ? (
+          <script id={firstLinesId} nonce={nonce} suppressHydrationWarning>
+            {first}
           </script>
         ) : null}
         <ThemeColours theme={theme} />

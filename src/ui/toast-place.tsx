@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from "react";
 import { standingToasts, subscribeToToasts } from "./toast.ts";
+import { whenIdle } from "./when-idle.ts";
 
 const isAnyStanding = () => standingToasts().length > 0;
 
@@ -11,9 +12,8 @@ export function ToastPlace() {
     if (found) return;
     // A line that is lost at this moment must not take the page away: the next toast tries again.
     const load = () => void import("./toaster.tsx").then(setFound, () => {});
-    if (isWanted || !("requestIdleCallback" in window)) return load();
-    const waiting = requestIdleCallback(load);
-    return () => cancelIdleCallback(waiting);
+    if (isWanted) return load();
+    return whenIdle(load);
   }, [found, isWanted]);
   return found ? <found.Toaster /> : null;
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import type { Route } from "#domain/routes.ts";
+import { whenIdle } from "#ui/when-idle.ts";
 import { ApiProblem } from "../api-answer.ts";
 import { currentSession } from "../session.ts";
 import { isUnreached, type KeptRow } from "./rules.ts";
@@ -7,8 +8,6 @@ import { isUnreached, type KeptRow } from "./rules.ts";
 /** Whoever has a line waits this long for the newest; then what is kept is shown first. After a try that met nobody, at once. */
 const patienceMs = 2_500;
 const gatherMs = 300;
-/** A busy phone is never idle. */
-const idleMs = 2_000;
 
 /** What is shown of what was kept, and when that was read. */
 let shown: ReadonlyMap<string, number> = new Map();
@@ -127,8 +126,7 @@ function keep(account: string, name: string, data: unknown): void {
   isGathering = true;
   setTimeout(() => {
     isGathering = false;
-    if ("requestIdleCallback" in globalThis) requestIdleCallback(() => void flush(), { timeout: idleMs });
-    else void flush();
+    whenIdle(() => void flush());
   }, gatherMs);
 }
 

@@ -9,6 +9,7 @@ import {
   useState,
 } from "react";
 import type { PageData } from "#ui/document.tsx";
+import { whenIdle } from "#ui/when-idle.ts";
 import { browserHistory } from "./history.ts";
 import { Refusal } from "./loading.ts";
 import { learnMadeOf } from "./made-of.ts";
@@ -19,7 +20,7 @@ import { type Modules, type Named, screensOf } from "./screens.ts";
 
 /** What the lines of the page (`ui/page-lines.ts`) and the build's list leave for its scripts. */
 type Left = {
-  tunsePage: { isShell: boolean; modules: Modules };
+  tunsePage: { isShell: boolean; isNew: boolean; modules: Modules };
   __reactRouterManifest: { version: string; routes: Record<string, Named> };
 };
 
@@ -30,7 +31,8 @@ export function startPage(text: string | undefined) {
     ...{ root: screensOf(list.routes, tunsePage.modules), history: browserHistory(), origin: location.origin },
     ...{ first: text ? readPageData(JSON.parse(text)) : undefined, leave, onLeave: keepScroll },
   });
-  return { router, list, isShell: tunsePage.isShell };
+  const { isShell, isNew } = tunsePage;
+  return { router, list, isShell, isNew };
 }
 
 function readPageData({ loaderData, errors }: PageData) {
@@ -50,7 +52,7 @@ function leave(address: string, isReplaced: boolean): void {
 }
 
 /** All screens, as the page was rendered: where the server has put something after them, nothing stands here. */
-export function PageScreens({ router, list, isShell }: ReturnType<typeof startPage>) {
+export function PageScreens({ router, list, isShell }: Omit<ReturnType<typeof startPage>, "isNew">) {
   useMadeOf(list);
   return (
     <>
@@ -62,12 +64,7 @@ export function PageScreens({ router, list, isShell }: ReturnType<typeof startPa
 
 /** Whoever goes on before that gets there all the same, by one round trip more. */
 function useMadeOf(list: Left["__reactRouterManifest"]): void {
-  useEffect(() => {
-    const learn = () => void learnMadeOf(list).catch(() => {});
-    if (!("requestIdleCallback" in window)) return learn();
-    const waiting = requestIdleCallback(learn);
-    return () => cancelIdleCallback(waiting);
-  }, [list]);
+  useEffect(() => whenIdle(() => void learnMadeOf(list).catch(() => {})), [list]);
 }
 
 export function Screens({ router, isShell }: { router: Router; isShell: boolean }) {

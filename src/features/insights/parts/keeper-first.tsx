@@ -2,7 +2,6 @@ import { ChevronRight, Siren } from "lucide-react";
 import { Link } from "react-router";
 import { ensure } from "#browser/queries.ts";
 import { isEmergency } from "#domain/vocab-map.ts";
-import { ensureApprovals } from "#features/orders/client.ts";
 import { propertyApi } from "#features/properties/client.ts";
 import { ensureWaiting } from "#features/properties/members/client.ts";
 import { taskApi } from "#features/tasks/client.ts";
@@ -13,7 +12,7 @@ import { insightApi } from "../client.ts";
 export const firstProperties = { limit: 3 };
 export const firstTasks = { limit: 5 };
 
-/** For the clientLoader: all that the dashboard shows at first, at the same time. */
+/** For the clientLoader: what keepers see of their properties at first, at the same time. */
 export const ensureDashboard = () =>
   Promise.all([
     ensure(insightApi.readOwnerStats, {}),
@@ -21,7 +20,6 @@ export const ensureDashboard = () =>
     ensure(taskApi.listTasks, firstTasks),
     ensureOpenTickets(),
     ensureWaiting(),
-    ensureApprovals(),
   ]);
 
 /** An emergency that nobody has resolved, before everything else on the dashboard. */

@@ -9,7 +9,7 @@ import { useOpenTickets } from "#features/tickets/client.ts";
 import { OpenTickets } from "#features/tickets/parts/open-tickets.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { Section } from "#ui/card.tsx";
-import { later } from "#ui/later.ts";
+import { later, usePainted } from "#ui/later.ts";
 import { RowsSkeleton } from "#ui/skeleton.tsx";
 import { EmptyState } from "#ui/states.tsx";
 import { insightApi, readShownAgain, usePlanBeingMade } from "../client.ts";
@@ -21,7 +21,7 @@ import { QuickActions } from "./quick-actions.tsx";
 import type { Voice } from "./role-toggle.tsx";
 import { PropertyTiles } from "./your-properties.tsx";
 
-// Few have one that waits, so the first screen does not wait for it.
+// Few have one that waits, so the first screen does not wait for it; nor for the scripts of what is suggested.
 const LateMeters = later(async () => (await import("#features/meters/parts/late-meters.tsx")).LateMeters);
 const SuggestionsPanel = later(
   async () => (await import("#features/schedules/suggestions/parts/suggestions-panel.tsx")).SuggestionsPanel,
@@ -39,6 +39,7 @@ export function KeptProperties({ voice, toManager = false }: { voice: Voice; toM
   const properties = ownOf(listed.data.properties);
   const isPlanning = usePlanBeingMade(properties, growing);
   const hasProperties = properties.length > 0;
+  const isPainted = usePainted();
   const openRequests = (
     <Section title="Open repair requests">
       <OpenTickets />
@@ -51,7 +52,7 @@ export function KeptProperties({ voice, toManager = false }: { voice: Voice; toM
         <YourProperties voice={voice} properties={properties} total={stats.data.totalProperties} />
         <Recent tasks={recent.data.tasks} isPlanning={isPlanning} hasProperties={hasProperties} />
         <Suspense fallback={<SuggestionsToCome />}>
-          <SuggestionsPanel hasProperties={hasProperties} />
+          {isPainted ? <SuggestionsPanel hasProperties={hasProperties} /> : <SuggestionsToCome />}
         </Suspense>
         {hasProperties && !hasRequests ? openRequests : null}
       </div>
@@ -63,7 +64,7 @@ export function KeptProperties({ voice, toManager = false }: { voice: Voice; toM
           onRefresh={refreshAll}
         />
         {hasProperties ? <PerformanceOverview stats={stats.data} /> : null}
-        {hasProperties ? (
+        {hasProperties && isPainted ? (
           <Suspense fallback={null}>
             <LateMeters />
           </Suspense>

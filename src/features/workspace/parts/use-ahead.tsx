@@ -6,13 +6,12 @@ import { propertyApi } from "#features/properties/client.ts";
 import type { Task } from "#features/tasks/contract.ts";
 import { ticketApi } from "#features/tickets/client.ts";
 import { workApi } from "#features/work/client.ts";
+import { whenIdle } from "#ui/when-idle.ts";
 
 const daysAhead = 14;
 /** The caps of what is read before anybody asks for it. */
 const mostJobs = 60;
 const mostRequests = 30;
-/** A busy phone is never idle. */
-const idleMs = 3_000;
 const freshForMs = 10 * 60_000;
 
 /** Reads what its person will want without a network: a technician's jobs of 14 days, an occupant's own requests. */
@@ -66,12 +65,11 @@ export const useAhead = (): void => useEffect(readAheadNow, []);
 /** Once the screen has come, and again when somebody comes back to it or the line does. */
 function readAheadNow(): () => void {
   const read = () => void readAhead();
-  const idle = "requestIdleCallback" in window ? requestIdleCallback(read, { timeout: idleMs }) : null;
-  if (idle === null) read();
+  const callOff = whenIdle(read);
   addEventListener("online", read);
   document.addEventListener("visibilitychange", read);
   return () => {
-    if (idle !== null) cancelIdleCallback(idle);
+    callOff();
     removeEventListener("online", read);
     document.removeEventListener("visibilitychange", read);
   };

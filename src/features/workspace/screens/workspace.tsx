@@ -4,6 +4,7 @@ import { requireSession, useSession } from "#browser/session.ts";
 import { ScreenFailed } from "#features/accounts/parts/screen-failed.tsx";
 import { useWorkspaceTools } from "#features/search/parts/workspace-tools.tsx";
 import { TaskExtra } from "#features/tasks/parts/task-extra.tsx";
+import { whenIdle } from "#ui/when-idle.ts";
 import { WorkspaceFrame } from "../parts/workspace-frame.tsx";
 
 const TaskMore = lazy(async () => ({ default: (await import("../parts/task-more.tsx")).TaskMore }));
@@ -41,30 +42,32 @@ function useLive(account: string | undefined): void {
         },
         () => addEventListener("online", begin, { once: true, signal }),
       );
-    begin();
-    return () => gone.abort();
+    const callOff = whenIdle(begin);
+    return () => {
+      callOff();
+      gone.abort();
+    };
   }, [account]);
 }
 
-/** What tells of the line, which comes after what is shown. */
+/** What tells of the line and what a phone keeps to open without one, which come after what is shown. */
 function useLineBar(): ComponentType | null {
   const [found, setFound] = useState<{ Bar: ComponentType } | null>(null);
-  useEffect(() => {
-    keepLater();
-    void import("../parts/line-bar.tsx").then(({ LineBar }) => setFound({ Bar: LineBar }));
-  }, []);
+  useEffect(
+    () =>
+      whenIdle(() => {
+        void import("../parts/line-bar.tsx").then(({ LineBar }) => setFound({ Bar: LineBar }));
+        keep();
+      }),
+    [],
+  );
   return found?.Bar ?? null;
 }
 
-/** What a phone keeps to open without a network comes after what is shown. */
-function keepLater(): void {
-  const keep = () => {
-    void import("#browser/worker/register.ts").then(({ keepOnPhone }) => keepOnPhone());
-    if ("Notification" in window && Notification.permission === "granted")
-      void import("#features/contact-points/push-client.ts").then(({ confirmPush }) => confirmPush().catch(() => {}));
-  };
-  if ("requestIdleCallback" in window) requestIdleCallback(keep);
-  else keep();
+function keep(): void {
+  void import("#browser/worker/register.ts").then(({ keepOnPhone }) => keepOnPhone());
+  if ("Notification" in window && Notification.permission === "granted")
+    void import("#features/contact-points/push-client.ts").then(({ confirmPush }) => confirmPush().catch(() => {}));
 }
 
 /** A screen that fails does so inside the frame, so that every way on stays in reach. */

@@ -1,25 +1,16 @@
-import { Suspense } from "react";
 import { useCall } from "#browser/queries.ts";
 import { PeopleWaiting } from "#features/properties/members/parts/people-waiting.tsx";
-import { later } from "#ui/later.ts";
-import { RowsSkeleton } from "#ui/skeleton.tsx";
+import { KeptProperties } from "../../parts/kept-properties.tsx";
 import { managerInsightApi } from "../client.ts";
 import { PropertyPerformance } from "./property-performance.tsx";
 import { RecentVerifications } from "./recent-verifications.tsx";
 import { TopContractors } from "./top-contractors.tsx";
 import { UpcomingSchedules } from "./upcoming-schedules.tsx";
 
-// Below everything else; for whoever has none yet it stands on top, with little in it.
-const KeptProperties = later(async () => (await import("../../parts/kept-properties.tsx")).KeptProperties);
-
 /** How the properties that somebody manages stand today: what comes, what was judged, how they and their contractors do. Without one, adding it comes first. */
 export function ManagerOverview() {
   const stats = useCall(managerInsightApi.readManagerStats, {}).data;
-  const properties = (
-    <Suspense fallback={<RowsSkeleton />}>
-      <KeptProperties voice="property_manager" />
-    </Suspense>
-  );
+  const properties = <KeptProperties voice="property_manager" />;
   const isFirst = stats.totalProperties === 0;
   return (
     <div className="flex flex-col gap-10">
