@@ -92,6 +92,32 @@ describe("danger that its occupant writes on a request", () => {
     expect(await counts("Emergency reported")).toEqual([1, 1, 2]);
   });
 
+  test("calls everybody at once where another writes of it too while only who sees to it was told", async () => {
+    const { owner, manager, contractor, occupant, ticketId } = await asked();
+    await write(occupant, ticketId, burning);
+    await manager.post(`/repair-tickets/${ticketId}/acknowledge`);
+    const again = "fire don catch the curtain";
+    expect((await write(occupant, ticketId, again)).outcome).toBe("holder_called");
+    const said = { danger: true };
+    expect((await write(owner, ticketId, "It is dangerous now.", said)).outcome).toBe("called");
+    expect((await told(contractor)).filter((title) => title === "Emergency reported")).toHaveLength(2);
+    for (const who of [owner, occupant])
+      expect((await write(who, ticketId, "It is dangerous now.", said)).outcome).toBe("being_called");
+  });
+
+  test("is answered by nobody who said before it that they see to it, however late that comes", async () => {
+    const { owner, manager, occupant, ticketId } = await asked();
+    await write(occupant, ticketId, burning);
+    await manager.post(`/repair-tickets/${ticketId}/acknowledge`);
+    const pressed = new Date();
+    clock.now = new Date(Date.now() + 16 * 60_000);
+    await write(occupant, ticketId, "fire don catch the curtain");
+    const late = { headers: { "x-occurred-at": pressed.toISOString(), "x-device-time": clock.now.toISOString() } };
+    const answer = await owner.post(`/repair-tickets/${ticketId}/acknowledge`, {}, late);
+    expect([answer.status, (await read(owner, ticketId)).ticket.acknowledgedAt]).toEqual([409, null]);
+    expect((await owner.post(`/repair-tickets/${ticketId}/acknowledge`)).status).toBe(200);
+  });
+
   test("calls everybody where another raised it, who saw to it has left, or saw to it twelve hours ago", async () => {
     for (const change of ["another", "left", "hours"]) {
       const { owner, manager, occupant, propertyId, ticketId } = await asked();
