@@ -240,6 +240,7 @@ export async function followTask(ctx: Ctx, ticketId: string, step: "started" | "
   const [ticket] = await ctx.db.select().from(tickets).where(eq(tickets.id, ticketId)).for("update");
   const status = step === "started" ? "in_progress" : "resolved";
   if (!ticket || ticket.status === "resolved" || ticket.status === status) return;
+  if (isSaidBefore(ctx, ticket.alarmRaisedAt)) return;
   await moveTicket(ctx, ticket, status);
   if (step === "resolved") await recordMending(ctx, ticket, ticket.assignedTo);
   await happened(ctx, ticket, step, null);

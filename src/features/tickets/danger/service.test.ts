@@ -118,6 +118,24 @@ describe("danger that its occupant writes on a request", () => {
     expect((await owner.post(`/repair-tickets/${ticketId}/acknowledge`)).status).toBe(200);
   });
 
+  test("is neither answered nor resolved by work that was done before it, however late that comes", async () => {
+    const { owner, contractor, occupant, ticketId } = await asked();
+    const given = { contractorId: contractor.id, dueDate: "2090-05-01" };
+    const { taskId } = (await owner.post(`/repair-tickets/${ticketId}/assign`, given)).body.data.ticket;
+    const { technician, memberId } = await technicianOf(contractor);
+    await assign(contractor, taskId, { assignedTeamMemberId: memberId });
+    const done = new Date();
+    clock.now = new Date(Date.now() + 16 * 60_000);
+    expect((await write(occupant, ticketId, burning)).outcome).toBe("called");
+    const late = { headers: { "x-occurred-at": done.toISOString(), "x-device-time": clock.now.toISOString() } };
+    const begun = await technician.put(`/technician/tasks/${taskId}/status`, { status: "in_progress" }, late);
+    const report = { taskId, completionNotes: "New washer.", totalHours: 1 };
+    const ended = await technician.post("/technician/task-completion", report, late);
+    expect([begun.status, ended.status]).toEqual([200, 201]);
+    expect((await read(owner, ticketId)).ticket).toMatchObject({ status: "assigned", acknowledgedAt: null });
+    expect((await resolve(owner, ticketId)).status).toBe(200);
+  });
+
   test("calls everybody where another raised it, who saw to it has left, or saw to it twelve hours ago", async () => {
     for (const change of ["another", "left", "hours"]) {
       const { owner, manager, occupant, propertyId, ticketId } = await asked();
