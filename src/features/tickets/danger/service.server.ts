@@ -132,12 +132,12 @@ async function findAnew(ctx: Ctx, { propertyId, reporterId, locationDetails }: R
 }
 
 /** What was over is another request now, in the same place. */
-async function enterAnew(ctx: Ctx, over: Row, { text, triage }: Danger): Promise<string> {
+async function enterAnew(ctx: Ctx, over: Row, { text, shortly, triage }: Danger): Promise<string> {
   const { propertyId, title, locationDetails, assetId, entryPermission, reporterConfirmed } = over;
   const { property, unit, unitId, hasAgreed } = await authorizeProperty(ctx, "ticket", "create", propertyId);
   const place = { propertyId, locationDetails, assetId, entryPermission, unit, unitId, reporterConfirmed };
   const said = {
-    title: dangerIn(text),
+    title: shortly,
     description: `${text || dangerIn(text)}\n\nWritten on “${title}”, which was resolved.`,
     category: triage.category,
   };

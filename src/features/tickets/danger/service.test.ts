@@ -170,6 +170,16 @@ describe("danger that its occupant writes on a request", () => {
     expect((await told(owner)).filter((title) => title === "Emergency reported")).toHaveLength(1);
   });
 
+  test("that waited on a phone and begins a request says when it was written to whom it calls", async () => {
+    const { owner, occupant, ticketId } = await asked();
+    await resolve(owner, ticketId);
+    const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
+    const headers = { "x-occurred-at": hourAgo, "x-device-time": new Date().toISOString() };
+    expect((await write(occupant, ticketId, burning, {}, { headers })).outcome).toBe("called");
+    const { notifications } = (await owner.get("/notifications")).body.data;
+    expect(notifications[0].message).toContain(`${burning} (written `);
+  });
+
   test("of whom nobody has confirmed is told to keepers alone, three times a day with what they filed", async () => {
     const { owner, contractor, occupant, propertyId, ticketId } = await asked({ isConfirmed: false });
     const before = await told(contractor);
