@@ -52,8 +52,11 @@ test("of danger that has no name it is asked whether it is there now, and of non
     verdicts("DANGER", "This is dangerous", "Is it dangerous now?", "This is an emergency, come and fix it"),
   ).toEqual(["ask", "ask", "ask", "ask"]);
   expect(
-    verdicts("It is no longer dangerous", "We are out of danger", "Nobody is in danger", "The danger sign fell off"),
-  ).toEqual([null, null, null, null]);
+    verdicts(
+      ...["It is no longer dangerous", "We are out of danger", "Nobody is in danger", "No one is in danger"],
+      ...["The danger sign fell off", "What does one do if people are in danger?"],
+    ).filter(Boolean),
+  ).toEqual([]);
 });
 
 test("whoever mends it calls nobody by what they report of their work, and does by saying that it is dangerous now", () => {
