@@ -14,6 +14,7 @@ import { failMending, recordMending } from "./answers/mendings.service.server.ts
 import { beginClocks, endClock, setWaiting } from "./clocks/service.server.ts";
 import type { Ticket, TicketEvent, ticketCalls } from "./contract.ts";
 import type { WrittenDanger } from "./danger/contract.ts";
+import { writtenBefore } from "./danger/queries.server.ts";
 import { hearDanger, mayRaise } from "./danger/service.server.ts";
 import { enterTicket } from "./entering.service.server.ts";
 import { raiseAlarm } from "./escalation/service.server.ts";
@@ -82,11 +83,17 @@ export async function acknowledgeTicket(ctx: Ctx, input: { id: string }): Promis
 
 /** Somebody who may has seen it; the first one counts. */
 export async function seeTo(ctx: Ctx, ticket: Row): Promise<void> {
+  if (ticket.acknowledgedAt === null && isSaidBefore(ctx, ticket.alarmRaisedAt))
+    throw conflict("People wrote of danger after you said this. Please say again that you see to it.");
   if (!(await markAcknowledged(ctx, ticket.id))) return;
   await endClock(ctx, [ticket.id], "answer");
   await happened(ctx, ticket, "acknowledged", null);
   await tellReporter(ctx, ticket, acknowledgedNotice(ticket));
 }
+
+/** What waited on a phone, or on its way, answers no alarm that was raised meanwhile. Clocks are a minute off here and there. */
+const isSaidBefore = (ctx: Ctx, raisedAt: Date | null): boolean =>
+  raisedAt !== null && writtenBefore(ctx).writtenAt.getTime() + 60_000 < raisedAt.getTime();
 
 async function markAcknowledged(ctx: Ctx, id: string): Promise<boolean> {
   const marked = await ctx.db
@@ -233,6 +240,7 @@ export async function followTask(ctx: Ctx, ticketId: string, step: "started" | "
   const [ticket] = await ctx.db.select().from(tickets).where(eq(tickets.id, ticketId)).for("update");
   const status = step === "started" ? "in_progress" : "resolved";
   if (!ticket || ticket.status === "resolved" || ticket.status === status) return;
+  if (isSaidBefore(ctx, ticket.alarmRaisedAt)) return;
   await moveTicket(ctx, ticket, status);
   if (step === "resolved") await recordMending(ctx, ticket, ticket.assignedTo);
   await happened(ctx, ticket, step, null);

@@ -29,18 +29,19 @@ export function namesDanger(reading: Reading): boolean {
   return frames.some(({ sure }) => sure.some((sign) => real.has(sign)));
 }
 
+const shownOf = ({ kind, title, safety, pidgin }: Frame, state: State | null): Hazard => ({
+  ...{ kind, title, safety, pidgin },
+  call: [nationalNumber, ...localNumbers(state)].map(numberOf),
+});
+
 /** The dangers of a text, the first named first; what is over or denied only when nothing else was found. */
 export function hazardsOf(reading: Reading, state: State | null): Hazard[] {
-  const call = [nationalNumber, ...localNumbers(state)].map(numberOf);
   for (const standing of [["real"], ["ended", "figurative"]]) {
     const found = realSigns(reading, standing);
     const kinds = frames
       .filter(({ signs }) => signs.some((sign) => found.has(sign)))
       .sort((one, other) => firstOf(reading, one) - firstOf(reading, other));
-    if (kinds.length > 0)
-      return kinds
-        .slice(0, mostShown)
-        .map(({ kind, title, safety, pidgin }) => ({ kind, title, safety, pidgin, call }));
+    if (kinds.length > 0) return kinds.slice(0, mostShown).map((frame) => shownOf(frame, state));
   }
   return [];
 }
@@ -48,13 +49,8 @@ export function hazardsOf(reading: Reading, state: State | null): Hazard[] {
 const firstOf = ({ mentions }: Reading, { signs }: Frame) =>
   Math.min(...mentions.filter(({ concept }) => signs.includes(concept.id)).map(({ from }) => from));
 
-/** What to do when a text sounds like an emergency and names no danger that we know. */
-export function unnamedHazard(state: State | null): Hazard {
-  return {
-    kind: "unclear",
-    title: "This may be an emergency",
-    safety: ["Get everybody away from the danger.", "Call first. Report it here afterwards."],
-    pidgin: ["Make everybody comot from the danger.", "Call first. Report am here after."],
-    call: [nationalNumber, ...localNumbers(state)].map(numberOf),
-  };
-}
+/** What to do when a text sounds like an emergency and names no danger that we know; "it is dangerous" names none either. */
+const unnamed = frames.filter(({ kind }) => kind === "unclear");
+
+/** As `hazardsOf`, of danger that has no name. */
+export const unnamedHazards = (state: State | null): Hazard[] => unnamed.map((frame) => shownOf(frame, state));

@@ -30,9 +30,10 @@ const speaksOfDanger = ({ mentions, standings }: Reading): boolean =>
 function tierIn({ text, reading, learned }: Found): Tier {
   const emergency = tierOf({ description: text }, reading, learned);
   if (emergency === "quiet") return "quiet";
-  const isSure = namesDanger(reading) || learned.emergency >= unnamedAlarms;
+  const isNamed = namesDanger(reading);
+  const isSure = isNamed || learned.emergency >= unnamedAlarms;
   if (emergency === "alarm" && isSure && !question.test(text.trim()) && !isOver(text, reading)) return "alarm";
-  return emergency === "alarm" || speaksOfDanger(reading) || reading.mentions.length === 0 ? "ask" : "quiet";
+  return emergency === "alarm" || isNamed || speaksOfDanger(reading) || reading.mentions.length === 0 ? "ask" : "quiet";
 }
 
 /** What is written on a request later, read once: its tier, and what is judged of it as of danger, with a state's numbers. */

@@ -2,7 +2,7 @@ import type { State } from "#domain/places.ts";
 import { type RepairCategory, type Specialization, type TicketPriority, ticketPriorities } from "#domain/vocab.ts";
 import { isEmergency, tradeOfRepairCategory } from "#domain/vocab-map.ts";
 import model from "./data/model.json" with { type: "json" };
-import { type Hazard, hazardsOf, namesDanger, unnamedHazard } from "./hazards.rules.ts";
+import { type Hazard, hazardsOf, namesDanger, unnamedHazards } from "./hazards.rules.ts";
 import { type Learned, predict } from "./learned.rules.ts";
 import { type Question, questionsOf } from "./questions.rules.ts";
 import { type Reading, readReport } from "./reading.rules.ts";
@@ -137,7 +137,7 @@ export function judge(report: Report, { text, reading, learned }: Found): Triage
         ? (report.priority ?? "medium")
         : priorityOf(report, emergency, learned),
     specialization: tradeOfRepairCategory[category].specialization,
-    hazards: emergency !== "quiet" && hazards.length === 0 ? [unnamedHazard(report.state ?? null)] : hazards,
+    hazards: emergency !== "quiet" && hazards.length === 0 ? unnamedHazards(report.state ?? null) : hazards,
     questions: reading.words.length === 0 ? [] : questionsOf(text, reading, emergency),
     spans: spansOf(text, reading),
     isUnsure,

@@ -16,6 +16,9 @@ test.each([
   "The ceiling has just fallen on my son, he is bleeding",
   "There is smoke coming out of the generator house",
   "Since they changed the meter smoke dey come from am",
+  "It is dangerous now",
+  "People are in danger",
+  "we dey for danger",
 ])("an occupant's words on a request call everybody: %s", (text) => {
   expect([verdict("building_occupant", text), verdict("technician", text), verdict("property_owner", text)]).toEqual([
     ...["call", "ask", null],
@@ -41,6 +44,19 @@ test.each([
   "It still leaks under the sink.",
 ])("what is over, asked or of daily life calls nobody: %s", (text) => {
   expect(verdict("building_occupant", text)).not.toBe("call");
+});
+
+test("of danger that has no name it is asked whether it is there now, and of none nobody is asked", () => {
+  const verdicts = (...texts: string[]) => texts.map((text) => verdict("building_occupant", text));
+  expect(
+    verdicts("DANGER", "This is dangerous", "Is it dangerous now?", "This is an emergency, come and fix it"),
+  ).toEqual(["ask", "ask", "ask", "ask"]);
+  expect(
+    verdicts(
+      ...["It is no longer dangerous", "We are out of danger", "Nobody is in danger", "No one is in danger"],
+      ...["The danger sign fell off", "What does one do if people are in danger?"],
+    ).filter(Boolean),
+  ).toEqual([]);
 });
 
 test("whoever mends it calls nobody by what they report of their work, and does by saying that it is dangerous now", () => {

@@ -11,7 +11,7 @@ import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import { promiseAgain } from "../clocks/service.server.ts";
 import { enterTicket } from "../entering.service.server.ts";
-import { findHolders, type Holders, isToHolders, toHolders } from "../escalation/holders.queries.server.ts";
+import { findHolders, findRaiserToHolders, type Holders, toHolders } from "../escalation/holders.queries.server.ts";
 import { raiseAlarm, raiseToHolders } from "../escalation/service.server.ts";
 import { engagedNotice, filedNotice } from "../messages.server.ts";
 import { authorizeTicket, isAtWork, lockTicket, type TicketRow } from "../queries.server.ts";
@@ -62,13 +62,12 @@ async function callFor(ctx: Ctx, id: string, danger: Danger): Promise<Called> {
   const wasConfirmed = (row ?? written).ticket.reporterConfirmed;
   const isConfirmed = wasConfirmed || (isAuthor && standing.membership?.confirmed === true);
   const told = isConfirmed ? {} : { keepersOnly: true };
-  // While nobody had confirmed its occupant only keepers were told: everybody is called once somebody has.
-  const isWider = isConfirmed && !wasConfirmed;
+  // While nobody had confirmed its occupant only keepers were told: everybody is called once somebody has. So it is where
+  // another writes of what only those know who see to it.
+  const raiser = row ? await findRaiserToHolders(ctx, row.ticket) : null;
+  const isWider = (isConfirmed && !wasConfirmed) || (raiser !== null && raiser !== userOf(ctx).id);
   if (row && !isWider && isBeingCalled(row.ticket, ctx.now))
-    return {
-      ...{ outcome: (await isToHolders(ctx, row.ticket)) ? "holder_called" : "being_called", ticketId: row.ticket.id },
-      ...told,
-    };
+    return { outcome: raiser === null ? "being_called" : "holder_called", ticketId: row.ticket.id, ...told };
   if (!isConfirmed && isAuthor && !(await mayRaise(ctx))) return { outcome: "not_called", ticketId: id };
   const endangered = { ...(row ?? written).ticket, reporterConfirmed: isConfirmed };
   if (row === undefined) return { outcome: "called", ticketId: await enterAnew(ctx, endangered, danger), ...told };
@@ -133,12 +132,12 @@ async function findAnew(ctx: Ctx, { propertyId, reporterId, locationDetails }: R
 }
 
 /** What was over is another request now, in the same place. */
-async function enterAnew(ctx: Ctx, over: Row, { text, triage }: Danger): Promise<string> {
+async function enterAnew(ctx: Ctx, over: Row, { text, shortly, triage }: Danger): Promise<string> {
   const { propertyId, title, locationDetails, assetId, entryPermission, reporterConfirmed } = over;
   const { property, unit, unitId, hasAgreed } = await authorizeProperty(ctx, "ticket", "create", propertyId);
   const place = { propertyId, locationDetails, assetId, entryPermission, unit, unitId, reporterConfirmed };
   const said = {
-    title: dangerIn(text),
+    title: shortly,
     description: `${text || dangerIn(text)}\n\nWritten on “${title}”, which was resolved.`,
     category: triage.category,
   };

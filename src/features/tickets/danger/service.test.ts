@@ -92,6 +92,50 @@ describe("danger that its occupant writes on a request", () => {
     expect(await counts("Emergency reported")).toEqual([1, 1, 2]);
   });
 
+  test("calls everybody at once where another writes of it too while only who sees to it was told", async () => {
+    const { owner, manager, contractor, occupant, ticketId } = await asked();
+    await write(occupant, ticketId, burning);
+    await manager.post(`/repair-tickets/${ticketId}/acknowledge`);
+    const again = "fire don catch the curtain";
+    expect((await write(occupant, ticketId, again)).outcome).toBe("holder_called");
+    const said = { danger: true };
+    expect((await write(owner, ticketId, "It is dangerous now.", said)).outcome).toBe("called");
+    expect((await told(contractor)).filter((title) => title === "Emergency reported")).toHaveLength(2);
+    for (const who of [owner, occupant])
+      expect((await write(who, ticketId, "It is dangerous now.", said)).outcome).toBe("being_called");
+  });
+
+  test("is answered by nobody who said before it that they see to it, however late that comes", async () => {
+    const { owner, manager, occupant, ticketId } = await asked();
+    await write(occupant, ticketId, burning);
+    await manager.post(`/repair-tickets/${ticketId}/acknowledge`);
+    const pressed = new Date();
+    clock.now = new Date(Date.now() + 16 * 60_000);
+    await write(occupant, ticketId, "fire don catch the curtain");
+    const late = { headers: { "x-occurred-at": pressed.toISOString(), "x-device-time": clock.now.toISOString() } };
+    const answer = await owner.post(`/repair-tickets/${ticketId}/acknowledge`, {}, late);
+    expect([answer.status, (await read(owner, ticketId)).ticket.acknowledgedAt]).toEqual([409, null]);
+    expect((await owner.post(`/repair-tickets/${ticketId}/acknowledge`)).status).toBe(200);
+  });
+
+  test("is neither answered nor resolved by work that was done before it, however late that comes", async () => {
+    const { owner, contractor, occupant, ticketId } = await asked();
+    const given = { contractorId: contractor.id, dueDate: "2090-05-01" };
+    const { taskId } = (await owner.post(`/repair-tickets/${ticketId}/assign`, given)).body.data.ticket;
+    const { technician, memberId } = await technicianOf(contractor);
+    await assign(contractor, taskId, { assignedTeamMemberId: memberId });
+    const done = new Date();
+    clock.now = new Date(Date.now() + 16 * 60_000);
+    expect((await write(occupant, ticketId, burning)).outcome).toBe("called");
+    const late = { headers: { "x-occurred-at": done.toISOString(), "x-device-time": clock.now.toISOString() } };
+    const begun = await technician.put(`/technician/tasks/${taskId}/status`, { status: "in_progress" }, late);
+    const report = { taskId, completionNotes: "New washer.", totalHours: 1 };
+    const ended = await technician.post("/technician/task-completion", report, late);
+    expect([begun.status, ended.status]).toEqual([200, 201]);
+    expect((await read(owner, ticketId)).ticket).toMatchObject({ status: "assigned", acknowledgedAt: null });
+    expect((await resolve(owner, ticketId)).status).toBe(200);
+  });
+
   test("calls everybody where another raised it, who saw to it has left, or saw to it twelve hours ago", async () => {
     for (const change of ["another", "left", "hours"]) {
       const { owner, manager, occupant, propertyId, ticketId } = await asked();
@@ -124,6 +168,16 @@ describe("danger that its occupant writes on a request", () => {
     const { notifications } = (await owner.get("/notifications")).body.data;
     expect(notifications[0].message).toContain(`${burning} (written `);
     expect((await told(owner)).filter((title) => title === "Emergency reported")).toHaveLength(1);
+  });
+
+  test("that waited on a phone and begins a request says when it was written to whom it calls", async () => {
+    const { owner, occupant, ticketId } = await asked();
+    await resolve(owner, ticketId);
+    const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
+    const headers = { "x-occurred-at": hourAgo, "x-device-time": new Date().toISOString() };
+    expect((await write(occupant, ticketId, burning, {}, { headers })).outcome).toBe("called");
+    const { notifications } = (await owner.get("/notifications")).body.data;
+    expect(notifications[0].message).toContain(`${burning} (written `);
   });
 
   test("of whom nobody has confirmed is told to keepers alone, three times a day with what they filed", async () => {

@@ -38,12 +38,19 @@ export async function findHolders(ctx: Ctx, row: TicketRow): Promise<Holders | n
 /** Stands with an alarm that went to those alone who see to it. */
 export const toHolders = { toHolders: true };
 
-/** Whether nobody else has heard of the present alarm yet. */
-export async function isToHolders(ctx: Ctx, { id, alarmRaisedAt, alarmStep }: TicketRow["ticket"]): Promise<boolean> {
-  if (alarmRaisedAt === null || alarmStep > 0) return false;
+/** Who wrote of the present alarm, while nobody has heard of it but those who see to it; null where others have. */
+export async function findRaiserToHolders(
+  ctx: Ctx,
+  { id, alarmRaisedAt, alarmStep }: TicketRow["ticket"],
+): Promise<string | null> {
+  if (alarmRaisedAt === null || alarmStep > 0) return null;
   const isOfIt = and(eq(activity.thing, "ticket"), eq(activity.thingId, id), eq(activity.act, "alarmed"));
   const isToThem = sql`${activity.data}->>'toHolders' = 'true'`;
-  return (await ctx.db.$count(activity, and(isOfIt, eq(activity.at, alarmRaisedAt), isToThem))) > 0;
+  const [raised] = await ctx.db
+    .select({ actorId: activity.actorId })
+    .from(activity)
+    .where(and(isOfIt, eq(activity.at, alarmRaisedAt), isToThem));
+  return raised?.actorId ?? null;
 }
 
 /** Who was on call when it was raised, or is now: both may answer it. */
