@@ -30,7 +30,6 @@ import {
   holdInvoices,
   listApproved,
   listDecided,
-  listedInMonth,
   listOpenLines,
   listOwed,
   type PayLineRow,
@@ -117,7 +116,6 @@ function payeeOf<Due extends Parameters<typeof whyNotOwed>[1] & { what: string }
 async function taxing(ctx: Ctx, propertyId: string, contractorIds: readonly string[]) {
   const book = await readTaxBook(ctx, { propertyId, contractorIds }, lagosDay(ctx.now));
   const count = (of: string, kobo: number) => book.month.set(of, (book.month.get(of) ?? 0) + kobo);
-  for (const [of, kobo] of await listedInMonth(ctx, propertyId)) count(of, kobo);
   return (row: InvoiceRow, taxClass: TaxClass) => {
     const tax = takenOf(taxOn(book, row, { kobo: leftOf(row), taxClass }), taxClass);
     count(row.contractorId, tax.netKobo);
@@ -171,6 +169,8 @@ export async function recordPayList(ctx: Ctx, input: CallRead<typeof payListCall
     const { id, version, paidOn, lines: said } = input;
     const { row, seen } = await findPayList(ctx, "post", id);
     refuseStale("This list", row, version);
+    // What is taken for tax was counted in the month of that day.
+    if (paidOn < lagosDay(row.madeAt)) throw invalid("paidOn", "That day is before the list was made.");
     const open = await listOpenLines(ctx, id);
     const chosen = said.map((one, at) => {
       const line = open.find((other) => other.id === one.id);

@@ -112,7 +112,7 @@ export async function approveAdvance(ctx: Ctx, { id, kobo }: CallRead<typeof adv
 export async function refuseAdvance(ctx: Ctx, { id, reason }: CallRead<typeof advanceCalls.refuseAdvance>): One {
   return transaction(ctx, async (ctx) => {
     const { row, task, seen } = await hold(ctx, "decide", id, ["asked", "approved"]);
-    await ctx.lookups.refuseListed(ctx, { advanceOf: row });
+    await ctx.lookups.refuseListed(ctx, { advanceId: id });
     await change(ctx, row, { state: "refused", answer: reason, decidedBy: userOf(ctx).id, decidedAt: ctx.now });
     await happened(ctx, task, "advance_refused", reason);
     await notify(ctx, [row.contractorId], advanceTold(task, "refused", row.kobo, reason));
