@@ -55,10 +55,11 @@ export type PapersLike = {
   unread: string[];
 };
 
-/** What can stand on a pay list; of a contractor one advance at a time, since each is proved before the next. */
+/** What can stand on a pay list; whatever is given a contractor ahead waits for what a list gives them, which is proved first. */
 export type ToBePaid =
   | { invoiceId: string }
   | { depositId: string }
+  | { advanceId: string }
   | { advanceOf: { propertyId: string; contractorId: string } };
 
 /**
@@ -141,6 +142,8 @@ export type Lookups = {
     ctx: Ctx,
     of: { contractorId: string; propertyId: string; askedBy?: string; paidTo?: string | undefined },
   ) => Promise<void>;
+  /** What open pay lists are about to pay contractors of a building, without VAT, by contractor: tax counts it in the month. */
+  listedInMonth: (ctx: Ctx, propertyId: string) => Promise<Map<string, number>>;
   /** Refuses what stands on a pay list that is open: that list alone pays it. */
   refuseListed: (ctx: Ctx, of: ToBePaid) => Promise<void>;
   /** How much one person lets go alone in a building, in kobo: for one thing, and together since the month began. */

@@ -6,6 +6,8 @@ import { seated, verified } from "./members.ts";
 import type { Person } from "./world.ts";
 
 export const today = lagosDay(new Date());
+/** On the day on which it is asked: a list is not paid before it is made, also where that was before midnight. */
+export const paidNow = () => ({ paidOn: lagosDay(new Date()) });
 export const details = { bank: "GTBank", number: "0123456780", name: "Bayo Works Ltd" };
 export const sums = [10_000_050, 2_000_000];
 
@@ -39,7 +41,7 @@ export async function owing(wanted: readonly number[] = sums) {
   const make = (said: object = {}, who: Person = owner) => who.post(at, { invoiceIds, deposits, ...said });
   const made = async (said: object = {}, who: Person = owner) => (await make(said, who)).body.data.list;
   const record = (list: { id: string; lines: { id: string }[] }, who: Person = manager, said: object = {}) =>
-    who.post(`/pay-lists/${list.id}/record`, { paidOn: today, lines: list.lines.map(({ id }) => ({ id })), ...said });
+    who.post(`/pay-lists/${list.id}/record`, { ...paidNow(), lines: list.lines.map(({ id }) => ({ id })), ...said });
   const seen = async (who = owner) => (await who.get(at)).body.data.lists;
   return { ...job, books: job.at, at, manager, invoiceIds, deposits, make, made, record, seen, rested };
 }

@@ -4,11 +4,11 @@ import { conflict, invalid, Problem } from "#domain/problems.ts";
 import { mostLines } from "#features/charges/fields.ts";
 import { listAskedByBudget } from "#features/charges/queries.server.ts";
 import { createDemand } from "#features/charges/service.server.ts";
+import { lockBegun } from "#features/ledger/posting.service.server.ts";
 import { type Ctx, transaction } from "#platform/context.server.ts";
 import type { budgetCalls } from "./contract.ts";
 import { dueOnOf, linesOf, openOf, periodsOf } from "./demands.rules.ts";
 import { findBudgetRow, findVersions, readBudget } from "./queries.server.ts";
-import { holdBooks } from "./service.server.ts";
 
 /** Drafts a demand for each part of a budget's year that is still to come and was not asked for. */
 export async function askForBudget(
@@ -18,7 +18,7 @@ export async function askForBudget(
   return transaction(ctx, async (ctx) => {
     const { row, seen } = await findBudgetRow(ctx, "see", id);
     const { propertyId, year } = row;
-    await holdBooks(ctx, propertyId);
+    await lockBegun(ctx, propertyId);
     const { adopted } = await findVersions(ctx, propertyId, year);
     if (adopted?.id !== id) throw conflict("Units are asked by the newest version that was adopted.");
     const asked = await listAskedByBudget(ctx, propertyId, year);

@@ -4,7 +4,7 @@ import { lagosDay } from "#domain/days.ts";
 import { newId } from "#domain/ids.ts";
 import { conflict, forbidden, invalid, refuseStale } from "#domain/problems.ts";
 import { chart } from "#features/ledger/chart.rules.ts";
-import { type LedgerRow, lockLedger } from "#features/ledger/posting.service.server.ts";
+import { lockBegun } from "#features/ledger/posting.service.server.ts";
 import { mayPost } from "#features/ledger/queries.server.ts";
 import { listResidents } from "#features/money-accounts/queries.server.ts";
 import { notify } from "#features/notifications/service.server.ts";
@@ -25,19 +25,13 @@ type BudgetAct = "budget_drafted" | "budget_thrown_away" | "budget_adopted";
 const happened = (ctx: Ctx, { propertyId, year }: Pick<BudgetRow, "propertyId" | "year">, act: BudgetAct) =>
   recordAct(ctx, { propertyId, thing: "property", thingId: propertyId, act, data: { title: String(year) } });
 
-/** The books of a building, held so that two who draft or adopt come one after the other. */
-export const holdBooks = (ctx: Ctx, propertyId: string): Promise<LedgerRow> =>
-  lockLedger(ctx, propertyId).catch((): never => {
-    throw conflict("The books of this building are not begun yet. The owner begins them under Money.");
-  });
-
 /** Drafts the budget of a year: what is to be expected, or the version before it. */
 export async function createBudget(ctx: Ctx, { id, year }: CallRead<typeof budgetCalls.createBudget>): One {
   return transaction(ctx, async (ctx) => {
     const seen = await authorizeProperty(ctx, "budget", "draft", id);
     const { first, last } = yearsAround(lagosDay(ctx.now));
     if (year < first || year > last) throw invalid("year", `Year must be between ${first} and ${last}.`);
-    const ledger = await holdBooks(ctx, id);
+    const ledger = await lockBegun(ctx, id);
     const { adopted, draft } = await findVersions(ctx, id, year);
     if (draft) throw conflict("There is a draft for this year already. Change it, or throw it away.");
     const lines = adopted?.lines ?? proposedLines((await listFigures(ctx, ledger, year)).figures);
@@ -57,7 +51,7 @@ export async function createBudget(ctx: Ctx, { id, year }: CallRead<typeof budge
 /** A draft with its books held. */
 async function holdDraft(ctx: Ctx, act: "draft" | "adopt", id: string) {
   const { row: told } = await findBudgetRow(ctx, act, id);
-  const ledger = await holdBooks(ctx, told.propertyId);
+  const ledger = await lockBegun(ctx, told.propertyId);
   const { row, seen } = await findBudgetRow(ctx, act, id, true);
   if (row.state === "adopted") throw conflict("It was adopted and is never changed. Draft the next version instead.");
   return { row, seen, ledger };

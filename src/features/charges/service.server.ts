@@ -2,12 +2,13 @@ import { eq } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { lagosDay } from "#domain/days.ts";
 import { newId } from "#domain/ids.ts";
-import { conflict, forbidden, invalid, refuseStale } from "#domain/problems.ts";
-import { type LedgerRow, lockLedger, post } from "#features/ledger/posting.service.server.ts";
-import { accountsByRole, mayPost } from "#features/ledger/queries.server.ts";
+import { conflict, invalid, refuseStale } from "#domain/problems.ts";
+import { booksOf } from "#features/ledger/entering.service.server.ts";
+import { type LedgerRow, post } from "#features/ledger/posting.service.server.ts";
+import { accountsByRole } from "#features/ledger/queries.server.ts";
 import { type Line, reversed } from "#features/ledger/rules.ts";
 import { notifyAll } from "#features/notifications/service.server.ts";
-import { type Authorized, authorizeProperty } from "#features/properties/access.queries.server.ts";
+import { authorizeProperty } from "#features/properties/access.queries.server.ts";
 import { recordAct } from "#platform/acts.server.ts";
 import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { insertRows } from "#platform/rows.server.ts";
@@ -26,15 +27,6 @@ const happened = (ctx: Ctx, { propertyId, title }: Pick<DemandRow, "propertyId" 
   act === "demand_issued" || act === "demand_taken_back"
     ? recordAct(ctx, { propertyId, thing: "property", thingId: propertyId, act, data: { title } })
     : recordAct(ctx, { thing: "property", thingId: propertyId, act });
-
-/** The books in which units owe and pay, locked after what is decided about; managers need the owner's leave. */
-export async function booksOf(ctx: Ctx, propertyId: string, { relations }: Authorized): Promise<LedgerRow> {
-  const ledger = await lockLedger(ctx, propertyId).catch((): never => {
-    throw conflict("The books of this building are not begun yet. The owner begins them under Money.");
-  });
-  if (!mayPost(ledger, relations)) throw forbidden("The owner has not let managers enter money here.");
-  return ledger;
-}
 
 /** Drafts a demand, by hand or of a budget; nothing is owed until it is issued. */
 export async function createDemand(

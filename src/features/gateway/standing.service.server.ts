@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { notFound } from "#domain/problems.ts";
 import { takeOnlineBack } from "#features/charges/payments/online.service.server.ts";
-import { booksOf } from "#features/charges/service.server.ts";
+import { booksOf } from "#features/ledger/entering.service.server.ts";
 import { lockLedger } from "#features/ledger/posting.service.server.ts";
 import { notify } from "#features/notifications/service.server.ts";
 import { authorizeProperty } from "#features/properties/access.queries.server.ts";

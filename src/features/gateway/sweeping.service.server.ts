@@ -2,7 +2,7 @@ import { and, eq, exists, gt, inArray, isNull, or } from "drizzle-orm";
 import * as z from "zod";
 import type { CallRead } from "#domain/contract.ts";
 import { conflict, notFound } from "#domain/problems.ts";
-import { booksOf } from "#features/charges/service.server.ts";
+import { booksOf } from "#features/ledger/entering.service.server.ts";
 import { authorizeProperty } from "#features/properties/access.queries.server.ts";
 import { type Ctx, transaction } from "#platform/context.server.ts";
 import type { JobKind } from "#platform/jobs.server.ts";

@@ -69,6 +69,18 @@ export const Invoice = z.object({
     .string()
     .nullable()
     .describe("Who else keeps these bank details, for who decides about the invoice; null where nobody does."),
+  payments: z
+    .array(
+      z.object({
+        id: z.string(),
+        kobo: kobo.describe("What it settles of the invoice, in kobo; what is taken for tax is in it and not sent."),
+        taxKobo: kobo,
+        paidOn: dayText,
+        reference: z.string().nullable().describe("What the bank calls it."),
+        paidBy: z.string().describe("Who recorded it."),
+      }),
+    )
+    .describe("What was paid of it, one by one or by a pay list, the oldest first."),
   isPaidAlone: z
     .boolean()
     .describe(

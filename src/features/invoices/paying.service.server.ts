@@ -3,6 +3,7 @@ import { lagosDay } from "#domain/days.ts";
 import { newId } from "#domain/ids.ts";
 import { conflict, conflictOfInterest, forbidden, invalid, notFound } from "#domain/problems.ts";
 import type { AloneSoFar } from "#features/ledger/by-hand/alone.queries.server.ts";
+import { booksOf } from "#features/ledger/entering.service.server.ts";
 import { post } from "#features/ledger/posting.service.server.ts";
 import { accountsByRole, type Books, withAccounts } from "#features/ledger/queries.server.ts";
 import { reverse } from "#features/ledger/service.server.ts";
@@ -26,7 +27,7 @@ import {
 } from "./queries.server.ts";
 import { canTakeBack, isOwed, payProblem, releaseProblem, settledState } from "./rules.ts";
 import { refuseBoth } from "./second.queries.server.ts";
-import { actOf, booksFor, change, happened, refuseOwnMoneyOf, tell } from "./service.server.ts";
+import { actOf, change, happened, refuseOwnMoneyOf, tell } from "./service.server.ts";
 import { invoicePayments } from "./tables.server.ts";
 import { untaxed } from "./tax/queries.server.ts";
 import { type Taken, takeTax } from "./tax/service.server.ts";
@@ -43,7 +44,7 @@ export async function payInvoice(ctx: Ctx, input: CallRead<typeof invoiceCalls.p
     refuseUnpayable(ctx, row, { kobo, paidOn }, await findPayee(ctx, row.contractorId));
     const ownersOnly = await refuseRejected(ctx, { row, task, seen }, "The owner alone pays for it now.");
     await refuseOwnMoneyOf(ctx, row);
-    const ledger = await booksFor(ctx, row, seen);
+    const ledger = await booksOf(ctx, row.propertyId, seen);
     const alone = await refuseBoth(ctx, ledger, await stepsOf(ctx, row, { ...input, ownersOnly }));
     const taken = await takeTax(ctx, ledger, row, input);
     const paid = await enterPayment(ctx, await withAccounts(ctx, ledger), { row, task }, { ...input, taken, alone });
@@ -164,7 +165,7 @@ export async function releaseRetention(ctx: Ctx, input: CallRead<typeof invoiceC
     if (problem) throw problem.path ? invalid(problem.path, problem.message) : conflict(problem.message);
     await refuseRejected(ctx, { row, task, seen }, "The owner alone releases what is held back.");
     await refuseOwnMoneyOf(ctx, row);
-    const ledger = await booksFor(ctx, row, seen);
+    const ledger = await booksOf(ctx, row.propertyId, seen);
     const account = await accountsByRole(ctx, ledger.id);
     const lines = [{ debitId: account("retention"), creditId: account("payable"), kobo: row.heldKobo }];
     await post(ctx, ledger, {
@@ -199,7 +200,7 @@ export async function takeInvoiceBack(ctx: Ctx, { id, reason }: CallRead<typeof 
       throw conflict("A part of it is paid, so it stays accepted. What is wrong with it, settle with the contractor.");
     if (!canTakeBack(row)) throw conflict("Only an invoice that was accepted, and is not paid yet, is taken back.");
     await ctx.lookups.refuseListed(ctx, { invoiceId: id });
-    const ledger = await booksFor(ctx, row, seen);
+    const ledger = await booksOf(ctx, row.propertyId, seen);
     await unrecover(ctx, row);
     // Whoever sees the accounts reads the memo; the reason is for keepers and contractor.
     const memo = `Taken back: ${row.seller}, ${task.title}`.slice(0, 200);

@@ -20,7 +20,7 @@ import type { Invoice, invoiceCalls } from "./contract.ts";
 import { papersOf } from "./papers.queries.server.ts";
 import { alsoKept } from "./payees/queries.server.ts";
 import { leftOf, railOf, restsUntil, warningsOf } from "./rules.ts";
-import { listPaidAlone } from "./second.queries.server.ts";
+import { listPayments } from "./second.queries.server.ts";
 import { invoices, payoutAccounts } from "./tables.server.ts";
 
 export type InvoiceRow = typeof invoices.$inferSelect;
@@ -148,12 +148,12 @@ async function showInvoices(ctx: Ctx, isOne: SQL, seenAs: (row: InvoiceRow) => S
     .leftJoin(payoutAccounts, eq(payoutAccounts.accountId, invoices.contractorId))
     .where(isOne)
     .orderBy(desc(invoices.id));
-  const filers = await namesOf(
-    ctx,
-    rows.flatMap(({ row }) => [row.filedBy, ...(row.releasedBy ? [row.releasedBy] : [])]),
-  );
   const ids = rows.map(({ row }) => row.id);
-  const alone = await listPaidAlone(ctx, ids);
+  const payments = await listPayments(ctx, ids);
+  const filers = await namesOf(ctx, [
+    ...rows.flatMap(({ row }) => [row.filedBy, ...(row.releasedBy ? [row.releasedBy] : [])]),
+    ...payments.map(({ paidBy }) => paidBy),
+  ]);
   const files = await mediaOf(ctx, "invoice", ids, (id) => {
     const found = rows.find(({ row }) => row.id === id);
     return found ? seenAs(found.row).relations : [];
@@ -181,16 +181,20 @@ async function showInvoices(ctx: Ctx, isOne: SQL, seenAs: (row: InvoiceRow) => S
     } = row;
     const { createdAt, filedBy, releasedBy, releasedAt, ...fields } = told;
     const media = files.get(row.id) ?? [];
+    const paid = payments.filter(({ invoiceId }) => invoiceId === row.id);
     return {
       ...fields,
       ...{ taskTitle: title, contractorName: contractor, totalKobo: row.netKobo + row.vatKobo, media },
       warnings: warningsOf({ ...row, files: media.length }),
       payTo: payee && showPayee(payee),
       alsoKept: keptBy(row.contractorId),
+      payments: paid.map(({ invoiceId: _, alone: __, paidBy, ...one }) => ({
+        ...{ ...one, paidBy: filers.get(paidBy) ?? "" },
+      })),
       ...{ leftKobo: leftOf(row), releasedAt: releasedAt?.toISOString() ?? null },
       releasedBy: releasedBy && (filers.get(releasedBy) ?? ""),
       ...{ filedBy: filers.get(filedBy) ?? "", filedAt: createdAt.toISOString() },
-      ...{ checks: checksOf(row.id), isPaidAlone: alone.has(row.id), can: canOfRow(row) },
+      ...{ checks: checksOf(row.id), isPaidAlone: paid.some(({ alone }) => alone), can: canOfRow(row) },
     };
   });
 }

@@ -1,4 +1,3 @@
-import { and, eq } from "drizzle-orm";
 import { refuseBothSteps } from "#features/ledger/by-hand/alone.queries.server.ts";
 import type { LedgerRow } from "#features/ledger/posting.service.server.ts";
 import { isOneOf } from "#platform/columns.server.ts";
@@ -12,12 +11,13 @@ type Paid = Omit<Parameters<typeof refuseBothSteps>[2], "among"> & { payee: Paye
 export const refuseBoth = (ctx: Ctx, ledger: LedgerRow, { payee, ...paid }: Paid): Promise<boolean> =>
   refuseBothSteps(ctx, ledger, { ...paid, among: (people) => withoutConcerned(ctx, payee, people) });
 
-/** Which of these invoices one person accepted and paid. */
-export async function listPaidAlone(ctx: Ctx, invoiceIds: readonly string[]): Promise<Set<string>> {
-  if (invoiceIds.length === 0) return new Set();
-  const rows = await ctx.db
-    .select({ id: invoicePayments.invoiceId })
+/** What was paid of these invoices, the oldest first, and whether one person accepted and paid it. */
+export async function listPayments(ctx: Ctx, invoiceIds: readonly string[]) {
+  if (invoiceIds.length === 0) return [];
+  const { id, invoiceId, kobo, taxKobo, paidOn, reference, paidBy, alone } = invoicePayments;
+  return ctx.db
+    .select({ id, invoiceId, kobo, taxKobo, paidOn, reference, paidBy, alone })
     .from(invoicePayments)
-    .where(and(isOneOf(invoicePayments.invoiceId, invoiceIds), eq(invoicePayments.alone, true)));
-  return new Set(rows.map(({ id }) => id));
+    .where(isOneOf(invoicePayments.invoiceId, invoiceIds))
+    .orderBy(invoicePayments.id);
 }

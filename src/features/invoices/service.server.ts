@@ -5,8 +5,9 @@ import { newId } from "#domain/ids.ts";
 import { conflict, forbidden, invalid, refuseStale } from "#domain/problems.ts";
 import { repairCategoryOf } from "#domain/vocab.ts";
 import { repairsRole } from "#features/ledger/chart.rules.ts";
+import { booksOf } from "#features/ledger/entering.service.server.ts";
 import { type LedgerRow, lockLedger, post } from "#features/ledger/posting.service.server.ts";
-import { accountsByRole, mayPost } from "#features/ledger/queries.server.ts";
+import { accountsByRole } from "#features/ledger/queries.server.ts";
 import { usingFiles } from "#features/media/service.server.ts";
 import { notify } from "#features/notifications/service.server.ts";
 import { findLiveOrder, type OrderRow, readLimits } from "#features/orders/queries.server.ts";
@@ -107,7 +108,7 @@ export async function acceptInvoice(ctx: Ctx, { id, version }: CallRead<typeof i
     const { approval, isRejected } = await proofOf(ctx, { ...task, contractorId: row.contractorId });
     if (isRejected) throw conflict("The owner rejected this work. The job that follows it up is what can be paid.");
     if (!approval) throw conflict("Nobody has approved this work yet, so nothing is owed for it.");
-    const ledger = await booksFor(ctx, row, seen);
+    const ledger = await booksOf(ctx, row.propertyId, seen);
     if (row.filedBy === userOf(ctx).id && !seen.relations.includes("own"))
       throw forbidden("Whoever filed an invoice cannot accept it. Ask the owner.");
     await refuseOwnMoneyOf(ctx, row);
@@ -174,19 +175,6 @@ async function refuseAbove(ctx: Ctx, row: InvoiceRow, order: OrderRow | undefine
 /** Whoever lets money go for an invoice: not to a bank account of their own, nor to one of the keeper who filed it. */
 export const refuseOwnMoneyOf = (ctx: Ctx, { contractorId, propertyId, filedBy }: InvoiceRow): Promise<void> =>
   refuseOwnMoney(ctx, { contractorId, propertyId, askedBy: filedBy });
-
-/** The books that it is entered in, locked after the invoice; managers need the owner's leave. */
-export async function booksFor(
-  ctx: Ctx,
-  { propertyId }: Pick<InvoiceRow, "propertyId">,
-  { relations }: Seen,
-): Promise<LedgerRow> {
-  const ledger = await lockLedger(ctx, propertyId).catch((): never => {
-    throw conflict("The books of this building are not begun yet. The owner begins them under Money.");
-  });
-  if (!mayPost(ledger, relations)) throw forbidden("The owner has not let managers enter money here.");
-  return ledger;
-}
 
 function refuseUnless({ state }: InvoiceRow, wanted: readonly InvoiceRow["state"][]): void {
   if (!wanted.includes(state)) throw conflict("That was decided already. Please look again.");

@@ -5,7 +5,7 @@ import { type Authorized, authorizeProperty } from "#features/properties/access.
 import { recordAct } from "#platform/acts.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import type { EntryKind } from "./fields.ts";
-import { type LedgerRow, lockLedger, type Posted, post } from "./posting.service.server.ts";
+import { type LedgerRow, lockBegun, lockLedger, type Posted, post } from "./posting.service.server.ts";
 import { hasTask, mayPost } from "./queries.server.ts";
 import { entryProblem } from "./rules.ts";
 import { ledgerAccounts } from "./tables.server.ts";
@@ -17,6 +17,17 @@ type Said = { kind: EntryKind; kobo: number; onDay: string; memo: string; taskId
 export type HandEntry = Said & { from: AccountRow; to: AccountRow };
 
 export const noLeave = "The owner has not let managers enter money here.";
+
+/** The books of a building, locked after what is entered in them; managers need the owner's leave. */
+export async function booksOf(
+  ctx: Ctx,
+  propertyId: string,
+  { relations }: Pick<Authorized, "relations">,
+): Promise<LedgerRow> {
+  const ledger = await lockBegun(ctx, propertyId);
+  if (!mayPost(ledger, relations)) throw forbidden(noLeave);
+  return ledger;
+}
 
 /** The books that something is entered into by hand, held, with both accounts; refused where it cannot be entered so. */
 export async function holdBooks(

@@ -29,12 +29,24 @@ export type Entry = {
  * a verb locks, it locks before.
  */
 export async function lockLedger(ctx: Ctx, propertyId: string): Promise<LedgerRow> {
+  const row = await lockRow(ctx, propertyId);
+  if (!row) throw notFound("ledger");
+  return row;
+}
+
+/** The same for what needs books: where there are none yet, it says who begins them. */
+export async function lockBegun(ctx: Ctx, propertyId: string): Promise<LedgerRow> {
+  const row = await lockRow(ctx, propertyId);
+  if (!row) throw conflict("The books of this building are not begun yet. The owner begins them under Money.");
+  return row;
+}
+
+async function lockRow(ctx: Ctx, propertyId: string): Promise<LedgerRow | undefined> {
   const ofBuilding = eq(ledgers.propertyId, sql.placeholder("propertyId"));
   const statement = preparedOn(ctx.db, "lock_ledger", () =>
     ctx.db.select().from(ledgers).where(ofBuilding).for("update").prepare("lock_ledger"),
   );
   const [row] = await statement.execute({ propertyId });
-  if (!row) throw notFound("ledger");
   return row;
 }
 

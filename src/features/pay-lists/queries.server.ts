@@ -246,15 +246,15 @@ export async function listTransfers(ctx: Ctx, { id }: CallRead<typeof payListCal
   };
 }
 
-/** What lists that are open are about to pay contractors of a building, without VAT: of them tax asks what a month comes to. */
-export async function listedInMonth(ctx: Ctx, propertyId: string): Promise<Map<string, number>> {
+/** Read from what was taken for tax when the lists were made; where nothing could be, nothing is counted. */
+const listedInMonth: Lookups["listedInMonth"] = async (ctx, propertyId) => {
   const { rows } = await ctx.db.execute<{ of: string; kobo: string }>(sql`
     select l.payee_id as of, sum((l.tax->>'netKobo')::bigint)::text as kobo
     from ${payListLines} l join ${payLists} p on p.id = l.list_id
     where p.property_id = ${propertyId} and p.state = 'open' and l.state = 'listed' and l.tax is not null
       and l.payee_id is not null group by l.payee_id`);
   return new Map(rows.map(({ of, kobo }) => [of, Number(kobo)]));
-}
+};
 
 /** Refuses to pay in another way what a list is about to pay. */
 const refuseListed: Lookups["refuseListed"] = async (ctx, of) => {
@@ -267,7 +267,9 @@ const refuseListed: Lookups["refuseListed"] = async (ctx, of) => {
         )
       : "invoiceId" in of
         ? eq(line.invoiceId, of.invoiceId)
-        : eq(line.depositId, of.depositId);
+        : "advanceId" in of
+          ? eq(line.advanceId, of.advanceId)
+          : eq(line.depositId, of.depositId);
   const [found] = await ctx.db
     .select({ number: payLists.number })
     .from(line)
@@ -278,4 +280,4 @@ const refuseListed: Lookups["refuseListed"] = async (ctx, of) => {
 };
 
 /** What invoices and deposits must know of pay lists, which stand above them. */
-export const payListLookups = { refuseListed } satisfies Partial<Lookups>;
+export const payListLookups = { listedInMonth, refuseListed } satisfies Partial<Lookups>;

@@ -1,13 +1,12 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { lagosDay } from "#domain/days.ts";
 import { testApp } from "../../../tests/harness/app.ts";
 import { paidJob } from "../../../tests/harness/invoices.ts";
 import { seated, verified } from "../../../tests/harness/members.ts";
+import { paidNow } from "../../../tests/harness/pay-lists.ts";
 import { statementsAsked } from "../../../tests/harness/statements.ts";
 
 const { database } = await testApp();
-const today = lagosDay(new Date());
 
 test("a longer list asks for what is each line's own, and once for what all of them share", async () => {
   const { owner, propertyId, contractor, at, approve, file } = await paidJob();
@@ -33,7 +32,7 @@ test("a longer list asks for what is each line's own, and once for what all of t
   const record = async ({ id, lines }: (typeof lists)[number]) => {
     const before = asked.length;
     const paid = lines.map((line) => ({ id: line.id, chargesKobo: 5_000 }));
-    expect((await manager.post(`/pay-lists/${id}/record`, { paidOn: today, lines: paid })).status).toBe(200);
+    expect((await manager.post(`/pay-lists/${id}/record`, { ...paidNow(), lines: paid })).status).toBe(200);
     return asked.length - before;
   };
   const counts: number[] = [];

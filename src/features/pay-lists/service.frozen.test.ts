@@ -1,16 +1,20 @@
 import { eq, sql } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { startOfMonth } from "#domain/days.ts";
 import { residents } from "#features/units/tables.server.ts";
 import { testApp } from "../../../tests/harness/app.ts";
 import { books } from "../../../tests/harness/books.ts";
 import { charged } from "../../../tests/harness/charges.ts";
+import { addTask } from "../../../tests/harness/crew.ts";
 import { seated, verified } from "../../../tests/harness/members.ts";
-import { details, owing, today } from "../../../tests/harness/pay-lists.ts";
-import { quoted } from "../../../tests/harness/quotes.ts";
+import { details, owing, paidNow, today } from "../../../tests/harness/pay-lists.ts";
+import { ask, offer, quoted } from "../../../tests/harness/quotes.ts";
 import { password, send } from "../../../tests/harness/world.ts";
 
-const { database } = await testApp();
+const { clock, database } = await testApp();
+afterEach(() => {
+  clock.now = null;
+});
 const rested = () => database.db.execute(sql`update payout_accounts set changed_at = now() - interval '2 days'`);
 
 describe("what stands on a pay list", () => {
@@ -32,6 +36,19 @@ describe("what stands on a pay list", () => {
     ]);
     await owner.post(`/pay-lists/${list.id}/close`);
     expect((await manager.post(`/invoices/${invoiceIds[1]}/payments`, one)).status).toBe(201);
+  });
+
+  test("is not recorded as paid before the list was made", async () => {
+    clock.now = new Date("2031-06-30T22:59:00Z");
+    const { made, record } = await owing();
+    const list = await made({ deposits: [] });
+    clock.now = new Date("2031-06-30T23:01:00Z");
+    const early = await record(list, undefined, { paidOn: "2031-06-29" });
+    expect([early.status, early.body.errors]).toEqual([
+      422,
+      [{ path: "paidOn", message: "That day is before the list was made." }],
+    ]);
+    expect((await record(list, undefined, { paidOn: "2031-06-30" })).status).toBe(200);
   });
 
   test("is recorded by the number that was paid, whatever its contractor has named since", async () => {
@@ -71,7 +88,7 @@ describe("what stands on a pay list", () => {
     expect(await sent()).toBe(0);
     // What the bank had paid by then is recorded all the same.
     const lines = [{ id: list.lines[0].id }];
-    expect((await owner.post(`/pay-lists/${list.id}/record`, { paidOn: today, lines })).status).toBe(200);
+    expect((await owner.post(`/pay-lists/${list.id}/record`, { ...paidNow(), lines })).status).toBe(200);
   });
 });
 
@@ -134,6 +151,18 @@ describe("tax of a pay list", () => {
     ];
     expect(taken.map(({ lines }) => lines[0].taxKobo)).toEqual([0, 400_000]);
   });
+
+  test("is not got around by paying the rest beside the list: what lists pay counts in the month that runs", async () => {
+    clock.now = new Date("2031-06-11T09:00:00Z");
+    const { owner, books: at, invoiceIds, made } = await owing(taxed);
+    await owner.put(at, { deductsTax: true });
+    await owner.post(`/invoices/${invoiceIds[0]}/supplier`, { taxId: "1000-0001", isSmall: true, version: 0 });
+    const list = await made({ invoiceIds: [invoiceIds[0]], deposits: [] });
+    const taxOn = async (paidOn: string) =>
+      (await owner.get(`/invoices/${invoiceIds[1]}/tax?kobo=20000000&taxClass=services&paidOn=${paidOn}`)).body.data.tax
+        .taxKobo;
+    expect([list.lines[0].taxKobo, await taxOn("2031-06-11"), await taxOn("2031-05-31")]).toEqual([0, 400_000, 0]);
+  });
 });
 
 describe("an advance on a pay list", () => {
@@ -164,8 +193,18 @@ describe("an advance on a pay list", () => {
       await owner.post(`/advances/${advance.id}/refuse`, { reason: "No." }),
     ];
     expect(tried.map(({ status }) => status)).toEqual([409, 409, 409]);
+    // What waits beside it is not on the list, and so can be refused.
+    const second = await addTask(owner, propertyId, { title: "Wire the pump house" });
+    const { request } = (await ask(manager, second, [bayo])).body.data;
+    await bayo.post(`/quote-requests/${request.id}/quotes`, offer(20_000_000));
+    const { requests } = (await bayo.get(`/tasks/${second}/quotes`)).body.data;
+    const { order: more } = (await owner.post(`/quotes/${requests[0].quotes[0].id}/choose`)).body.data;
+    const beside = (await bayo.post(`/orders/${more.id}/advances`, { kobo: 1_000_000, reason: "Wire." })).body.data
+      .advance;
+    const no = await owner.post(`/advances/${beside.id}/refuse`, { reason: "The shop gives credit." });
+    expect([no.status, no.body.data?.advance.state]).toEqual([200, "refused"]);
     const lines = [{ id: list.lines[0].id, reference: "NIP1" }];
-    const record = (who = manager) => who.post(`/pay-lists/${list.id}/record`, { paidOn: today, lines });
+    const record = (who = manager) => who.post(`/pay-lists/${list.id}/record`, { ...paidNow(), lines });
     // Details that were named after the list was made neither rest nor count.
     await bayo.put("/me/payout-account", { ...details, number: "0123456799" });
     const both = await Promise.all([record(), record()]);

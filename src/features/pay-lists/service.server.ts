@@ -3,7 +3,6 @@ import type { CallRead } from "#domain/contract.ts";
 import { lagosDay } from "#domain/days.ts";
 import { newId } from "#domain/ids.ts";
 import { conflict, conflictOfInterest, invalid, notFound, Problem, refuseStale } from "#domain/problems.ts";
-import { booksOf } from "#features/charges/service.server.ts";
 import { holdDeposits } from "#features/deposits/queries.server.ts";
 import { restOf } from "#features/deposits/rules.ts";
 import { enterPayout } from "#features/deposits/service.server.ts";
@@ -16,6 +15,7 @@ import type { TaxClass } from "#features/invoices/tax/fields.ts";
 import { readTaxBook, taxOn } from "#features/invoices/tax/queries.server.ts";
 import { beyondProblem } from "#features/invoices/tax/rules.ts";
 import { takenOf } from "#features/invoices/tax/service.server.ts";
+import { booksOf } from "#features/ledger/entering.service.server.ts";
 import type { LedgerRow } from "#features/ledger/posting.service.server.ts";
 import { withAccounts } from "#features/ledger/queries.server.ts";
 import { type Told, tellAll } from "#features/notifications/service.server.ts";
@@ -30,7 +30,6 @@ import {
   holdInvoices,
   listApproved,
   listDecided,
-  listedInMonth,
   listOpenLines,
   listOwed,
   type PayLineRow,
@@ -117,7 +116,6 @@ function payeeOf<Due extends Parameters<typeof whyNotOwed>[1] & { what: string }
 async function taxing(ctx: Ctx, propertyId: string, contractorIds: readonly string[]) {
   const book = await readTaxBook(ctx, { propertyId, contractorIds }, lagosDay(ctx.now));
   const count = (of: string, kobo: number) => book.month.set(of, (book.month.get(of) ?? 0) + kobo);
-  for (const [of, kobo] of await listedInMonth(ctx, propertyId)) count(of, kobo);
   return (row: InvoiceRow, taxClass: TaxClass) => {
     const tax = takenOf(taxOn(book, row, { kobo: leftOf(row), taxClass }), taxClass);
     count(row.contractorId, tax.netKobo);
@@ -171,6 +169,8 @@ export async function recordPayList(ctx: Ctx, input: CallRead<typeof payListCall
     const { id, version, paidOn, lines: said } = input;
     const { row, seen } = await findPayList(ctx, "post", id);
     refuseStale("This list", row, version);
+    // What is taken for tax was counted in the month of that day.
+    if (paidOn < lagosDay(row.madeAt)) throw invalid("paidOn", "That day is before the list was made.");
     const open = await listOpenLines(ctx, id);
     const chosen = said.map((one, at) => {
       const line = open.find((other) => other.id === one.id);

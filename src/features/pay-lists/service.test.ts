@@ -5,7 +5,7 @@ import { password, person, send } from "../../../tests/harness/world.ts";
 
 describe("a pay list", () => {
   test("is made of what is owed, had as a file for the bank, and recorded in one go, each line as its own payment", async () => {
-    const { owner, manager, propertyId, made, record, seen, balance, check } = await owing();
+    const { owner, manager, contractor, taskId, propertyId, made, record, seen, balance, check } = await owing();
     const payable = (await owner.get(`/properties/${propertyId}/payable`)).body.data;
     expect(payable.invoices.map(({ kobo, problem }: { kobo: number; problem: null }) => [kobo, problem])).toEqual(
       sums.map((kobo) => [kobo, null]),
@@ -30,6 +30,13 @@ describe("a pay list", () => {
       ...["closed", 0, ["NIP0", "NIP1", "NIP2"]],
     ]);
     expect(shown.lines.every(({ paidBy }: { paidBy: string }) => paidBy === "Ngozi Eze")).toBe(true);
+    // Whoever is paid reads what was sent, when, by whom it was recorded, and what the bank calls it.
+    const { invoices } = (await contractor.get(`/tasks/${taskId}/invoices`)).body.data;
+    const { paidOn } = shown.lines[0];
+    expect(invoices.map(({ payments }: { payments: object[] }) => payments)).toMatchObject([
+      [{ kobo: sums[1], taxKobo: 0, paidOn, reference: "NIP1", paidBy: "Ngozi Eze" }],
+      [{ kobo: sums[0], taxKobo: 0, paidOn, reference: "NIP0", paidBy: "Ngozi Eze" }],
+    ]);
     const left = await Promise.all(["payable", "deposits", "bank_charges"].map(balance));
     expect([left, (await check()).adds]).toEqual([[0, 0, 300], true]);
     const { lines: journal } = (await owner.get(`/properties/${propertyId}/ledger/journal`)).body.data;

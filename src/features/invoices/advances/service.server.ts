@@ -5,6 +5,7 @@ import { newId } from "#domain/ids.ts";
 import { canOf } from "#domain/policy.ts";
 import { conflict, forbidden, invalid } from "#domain/problems.ts";
 import type { AloneSoFar } from "#features/ledger/by-hand/alone.queries.server.ts";
+import { booksOf } from "#features/ledger/entering.service.server.ts";
 import { post } from "#features/ledger/posting.service.server.ts";
 import { type Books, withAccounts } from "#features/ledger/queries.server.ts";
 import { notify, type Told, tellAll } from "#features/notifications/service.server.ts";
@@ -18,7 +19,6 @@ import { refuseOwnMoney } from "../payees/queries.server.ts";
 import { acceptedOf, findPayee } from "../queries.server.ts";
 import { restProblem } from "../rules.ts";
 import { refuseBoth } from "../second.queries.server.ts";
-import { booksFor } from "../service.server.ts";
 import type { Advance, advanceCalls } from "./contract.ts";
 import { advanceAsked, advanceTold } from "./messages.server.ts";
 import { type AdvanceRow, aheadOf, findAdvance, readAdvance, unprovedOf } from "./queries.server.ts";
@@ -112,7 +112,7 @@ export async function approveAdvance(ctx: Ctx, { id, kobo }: CallRead<typeof adv
 export async function refuseAdvance(ctx: Ctx, { id, reason }: CallRead<typeof advanceCalls.refuseAdvance>): One {
   return transaction(ctx, async (ctx) => {
     const { row, task, seen } = await hold(ctx, "decide", id, ["asked", "approved"]);
-    await ctx.lookups.refuseListed(ctx, { advanceOf: row });
+    await ctx.lookups.refuseListed(ctx, { advanceId: id });
     await change(ctx, row, { state: "refused", answer: reason, decidedBy: userOf(ctx).id, decidedAt: ctx.now });
     await happened(ctx, task, "advance_refused", reason);
     await notify(ctx, [row.contractorId], advanceTold(task, "refused", row.kobo, reason));
@@ -128,7 +128,7 @@ export async function payAdvance(ctx: Ctx, input: CallRead<typeof advanceCalls.p
     await ctx.lookups.refuseListed(ctx, { advanceOf: row });
     const resting = restProblem(await findPayee(ctx, row.contractorId), ctx.now);
     if (resting) throw conflict(resting);
-    const books = await withAccounts(ctx, await booksFor(ctx, row, seen));
+    const books = await withAccounts(ctx, await booksOf(ctx, row.propertyId, seen));
     await tellAll(ctx, [await give(ctx, { books }, { row, task, seen }, input)]);
     return readAdvance(ctx, id, seen);
   });

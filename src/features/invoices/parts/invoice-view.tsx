@@ -198,6 +198,7 @@ function Details({ invoice }: { invoice: Invoice }) {
       </table>
       <Abroad kobo={totalKobo} className="text-right" />
       <Held invoice={invoice} />
+      <Payments payments={invoice.payments} />
       {media.length > 0 ? <Photos files={media} label="The paper" /> : null}
       <Checked checks={checks.filter(({ kind, answer }) => answer !== "contradicts" && kind !== "alike")} />
       {question ? (
@@ -244,6 +245,22 @@ function Held({ invoice }: { invoice: Invoice }) {
       {formatNaira(retainedKobo)} was held back. {releasedBy} released it on <Instant at={releasedAt} />
       {releaseReason ? `: ${releaseReason}` : "."}
     </p>
+  );
+}
+
+/** What was sent, when and by whom, so that whoever is paid can look whether it has arrived. */
+function Payments({ payments }: Pick<Invoice, "payments">) {
+  if (payments.length === 0) return null;
+  return (
+    <ul className="flex flex-col gap-1">
+      {payments.map(({ id, kobo, taxKobo, paidOn, reference, paidBy }) => (
+        <li key={id} className="break-words">
+          {formatNaira(kobo - taxKobo)} was sent on <Day day={paidOn} />
+          {taxKobo > 0 ? `, and ${formatNaira(taxKobo)} taken for tax` : ""}. {paidBy} recorded it
+          {reference ? `: ${reference}` : ""}.
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -68,16 +68,17 @@ async function paidInMonth(ctx: Ctx, { propertyId, contractorIds }: Firms, day: 
 
 type Firms = { propertyId: string; contractorIds: readonly string[] };
 
-/** What decides about the tax of payments on a day: the law, what is known of each contractor, and their month so far. */
+/** What decides about the tax of payments on a day: the law, what is known of each contractor, and their month with what lists are about to pay. */
 type TaxBook = { rules: TaxRules; known: ReadonlyMap<string, Known>; month: Map<string, number> };
 
 export async function readTaxBook(ctx: Ctx, firms: Firms, day: string): Promise<TaxBook> {
   const found = await listSuppliers(ctx, firms);
-  return {
-    known: new Map(found.map((row) => [row.contractorId, row])),
-    month: await paidInMonth(ctx, firms, day),
-    rules: await rulesOn(ctx, day),
-  };
+  const month = await paidInMonth(ctx, firms, day);
+  // Lists are paid from now on, and so are nothing of a month that is over.
+  if (day >= startOfMonth(lagosDay(ctx.now)))
+    for (const [of, kobo] of await ctx.lookups.listedInMonth(ctx, firms.propertyId))
+      month.set(of, (month.get(of) ?? 0) + kobo);
+  return { known: new Map(found.map((row) => [row.contractorId, row])), month, rules: await rulesOn(ctx, day) };
 }
 
 type Payment = { kobo: number; taxClass: TaxClass; paidOn: string };

@@ -87,3 +87,16 @@ test("lists that could not be read say so and are asked for again; what was read
   await expect.poll(page.textThere).toContain("What is shown may be old");
   expect(page.textThere()).toContain("List No. 4, 1 transfer");
 });
+
+test("where nothing more can be put on a list, words say why instead of a dialog of nothing", async () => {
+  const invoice = { what: "Pump", contractorName: "Bayo Works", kobo: 100 };
+  const invoices = ["i1", "i2"].map((id) => ({ ...invoice, id, problem: "It is on a list already." }));
+  answerCalls({
+    "GET /properties/p1/pay-lists": { lists: [list], can, nextCursor: null },
+    "GET /properties/p1/payable": { ...payable, invoices },
+  });
+  await page.show(<PayLists propertyId="p1" />);
+  await expect.poll(page.textThere).toContain("Nothing more can be put on a list now. It is on a list already.");
+  expect(page.textThere().match(/It is on a list already/g)).toHaveLength(1);
+  expect(buttons()).not.toContain("Make a pay list");
+});

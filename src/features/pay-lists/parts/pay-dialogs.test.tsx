@@ -106,3 +106,21 @@ test("what the bank paid is recorded with a reference for each line, or with non
   ];
   await expect.poll(() => sent(asked)).toEqual([{ ...said, lines: paid }]);
 });
+
+test("what the file of a list leaves out is taken as paid by nobody who does not say so", async () => {
+  const asked = answerCalls({ "POST /pay-lists/l1/record": {} });
+  const line = { name: "Bayo Works", kobo: 100, state: "listed", isOwed: true, isChanged: false, number: "0123456780" };
+  const lines = [
+    { ...line, id: "x1", line: 1 },
+    { ...line, id: "x2", line: 2, isChanged: true },
+    { ...line, id: "x3", line: 3, number: "" },
+  ];
+  const list = { id: "l1", number: 4, version: 2, lines } as PayList;
+  await page.show(<RecordDialog list={list} onClose={nothing} onDone={nothing} />);
+  expect(boxes().map(({ checked }) => checked)).toEqual([true, false, false]);
+  await page.acting(() => boxes()[2]?.click());
+  await page.press();
+  const said = { version: 2, paidOn: lagosDay(new Date()) };
+  const paid = ["x1", "x3"].map((id) => ({ id, chargesKobo: 0, reference: null }));
+  await expect.poll(() => sent(asked)).toEqual([{ ...said, lines: paid }]);
+});

@@ -19,15 +19,16 @@ export function PayLists({ propertyId }: { propertyId: string }) {
   if (!isFailed && !(list.data && payable)) return null;
   const lists = list.data?.pages.flatMap((page) => page.lists) ?? [];
   const mayMake = list.data?.pages[0]?.can.post === true;
-  const isOwed = payable ? payable.invoices.length + payable.advances.length + payable.deposits.length > 0 : false;
-  if (!isFailed && lists.length === 0 && !(mayMake && isOwed)) return null;
+  const owed = payable ? [...payable.invoices, ...payable.advances, ...payable.deposits] : [];
+  const isFree = owed.some(({ problem }) => problem === null);
+  if (!isFailed && lists.length === 0 && !(mayMake && owed.length > 0)) return null;
   const again = () => void Promise.all([list, found].filter(({ isError }) => isError).map((one) => one.refetch()));
   const shown = lists.find(({ id }) => id === open);
   return (
     <Section
       title="Pay lists"
       className="max-w-4xl"
-      action={mayMake && isOwed ? <Button onClick={() => setOpen("new")}>Make a pay list</Button> : undefined}
+      action={mayMake && isFree ? <Button onClick={() => setOpen("new")}>Make a pay list</Button> : undefined}
     >
       {isFailed ? (
         <FailedState
@@ -35,6 +36,11 @@ export function PayLists({ propertyId }: { propertyId: string }) {
           onRetry={again}
           busy={list.isFetching || found.isFetching}
         />
+      ) : null}
+      {mayMake && owed.length > 0 && !isFree ? (
+        <p className="text-ink-soft">
+          Nothing more can be put on a list now. {[...new Set(owed.map(({ problem }) => problem))].join(" ")}
+        </p>
       ) : null}
       {lists.length > 0 ? (
         <Divided>

@@ -12,13 +12,15 @@ import { AmountInput, FieldError, Input, Textarea } from "#ui/field.tsx";
 import { payListApi, refreshes } from "../client.ts";
 import type { PayList } from "../contract.ts";
 import { recordFields as fields } from "../fields.ts";
-import { referencesIn } from "../rules.ts";
+import { goesToBank, referencesIn } from "../rules.ts";
 
 type RecordDialogProps = { list: PayList; onClose: () => void; onDone: () => void };
 
 function useRecord({ list: { id, version, lines }, onDone }: RecordDialogProps) {
   const open = lines.filter(({ state, isOwed }) => state === "listed" && isOwed);
-  const [left, setLeft] = useState<readonly string[]>([]);
+  // What the file leaves out was paid only where somebody says so.
+  const unsent = open.filter((line) => !goesToBank(line)).map(({ id }) => id);
+  const [left, setLeft] = useState<readonly string[]>(unsent);
   const paid = open.filter((line) => !left.includes(line.id));
   const form = useForm({
     ...{ name: "pay-list", fields, failsAt: "paidOn" },
