@@ -270,9 +270,7 @@ test.each([
   [roleHomes.contractor, 113_200],
   [roleHomes.property_owner, 118_000],
   [roleHomes.property_manager, 119_900],
-  // What reads texts, 80 KB, comes with the first box to write in.
   ["/tasks", 266_000],
-  ["/tickets", 272_000],
 ])("%s names no script that only other screens need", async (path, most) => {
   const { files, rests } = named(await htmlOf(path));
   expect(rests).toBe(false);
