@@ -31,7 +31,18 @@ const close = () => {};
 const like = <T,>(thing: object) => thing as T;
 const invoice = (state: string, can: object) =>
   like<Parameters<typeof InvoiceView>[0]["invoice"]>({
-    ...{ id: "x", kind: "invoice", number: "7", seller: "Coolair", state, version: 1, can, lines: [], checks: [] },
+    ...{
+      id: "x",
+      kind: "invoice",
+      number: "7",
+      seller: "Coolair",
+      state,
+      version: 1,
+      can,
+      lines: [],
+      checks: [],
+      payments: [],
+    },
     ...{
       vatKobo: 0,
       totalKobo: 100,
