@@ -249,7 +249,8 @@ function Held({ invoice }: { invoice: Invoice }) {
 }
 
 /** What was sent, when and by whom, so that whoever is paid can look whether it has arrived. */
-function Payments({ payments }: Pick<Invoice, "payments">) {
+function Payments({ payments = [] }: Partial<Pick<Invoice, "payments">>) {
+  // What a phone kept from before they were told has none.
   if (payments.length === 0) return null;
   return (
     <ul className="flex flex-col gap-1">
