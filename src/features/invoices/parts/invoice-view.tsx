@@ -250,7 +250,7 @@ function Held({ invoice }: { invoice: Invoice }) {
 
 /** What was sent, when and by whom, so that whoever is paid can look whether it has arrived. */
 function Payments({ payments = [] }: Partial<Pick<Invoice, "payments">>) {
-  // What a phone kept from before they were told has none.
+  // Answers of the release before, kept on a phone or sent while one is rolled out, have none.
   if (payments.length === 0) return null;
   return (
     <ul className="flex flex-col gap-1">

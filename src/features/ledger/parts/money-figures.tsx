@@ -9,7 +9,8 @@ type MoneyFiguresProps = {
     year: number;
     moneyKobo: number;
     inKobo: number;
-    received: readonly Received[];
+    /** Answers of the release before, kept on a phone or sent while one is rolled out, say nothing of it. */
+    received?: readonly Received[];
     spentKobo: number;
     setAsideKobo: number;
   };
@@ -17,7 +18,7 @@ type MoneyFiguresProps = {
 
 /** One number first, then what came in, was spent and is set aside, each as a bar with its amount. */
 export function MoneyFigures({ name, figures }: MoneyFiguresProps) {
-  const { year, moneyKobo, inKobo, received, spentKobo, setAsideKobo } = figures;
+  const { year, moneyKobo, inKobo, received = [], spentKobo, setAsideKobo } = figures;
   const most = Math.max(inKobo, spentKobo, setAsideKobo, 1);
   const bars = [
     { label: `Came in, ${year}`, kobo: inKobo, tone: "good" as const, of: received },

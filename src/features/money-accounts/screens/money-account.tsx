@@ -69,8 +69,9 @@ function useRead({ id, state, can }: MoneyAccount): void {
   }, [isTold, id, mutate]);
 }
 
-function Moves({ account }: { account: MoneyAccount }) {
-  const { openingKobo, closingKobo, moves, received, income, arrearsKobo, aheadKobo, setAsideKobo } = account;
+function Moves({ account }: { account: Omit<MoneyAccount, "received"> & Partial<Pick<MoneyAccount, "received">> }) {
+  // Answers of the release before say nothing of what came in.
+  const { openingKobo, closingKobo, moves, received = [], income, arrearsKobo, aheadKobo, setAsideKobo } = account;
   const rows = moves.filter(({ kobo }) => kobo !== 0);
   return (
     <Section title="From what there was to what there is">
