@@ -110,7 +110,7 @@ function Begin({ propertyId, year, isChange }: { propertyId: string; year: numbe
         {isChange ? "Draft a change" : `Draft the budget for ${year}`}
       </Button>
       {isChange ? null : (
-        <p className="min-w-0 flex-1 text-sm text-ink-soft">It begins with what the plan and your books say.</p>
+        <p className="min-w-48 flex-1 text-sm text-ink-soft">It begins with what the plan and your books say.</p>
       )}
     </div>
   );
