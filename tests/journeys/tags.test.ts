@@ -11,13 +11,18 @@ import { picture } from "../harness/world.ts";
 
 const stage = setStage();
 
-test("a stranger scans a tag, is told whom to call, reports with a photo, and the owner makes it a request", async () => {
-  const url = stage.url();
-  const owner = await register(url, "property_owner");
+/** A building with a machine that can bear a tag. */
+async function bringInGenerator(url: string, owner: Awaited<ReturnType<typeof register>>) {
   const propertyId = await bringIn(url, owner);
   const machine = { name: "Generator 1", kind: "generator" };
   const { asset } = await callServer(url, "POST", `/properties/${propertyId}/assets`, owner.token, machine);
-  const { id } = asset as { id: string };
+  return { propertyId, id: (asset as { id: string }).id };
+}
+
+test("a stranger scans a tag, is told whom to call, reports with a photo, and the owner makes it a request", async () => {
+  const url = stage.url();
+  const owner = await register(url, "property_owner");
+  const { propertyId, id } = await bringInGenerator(url, owner);
   const made = await callServer(url, "POST", `/properties/${propertyId}/tags`, owner.token, { assetIds: [id] });
   const [{ code }] = made.tags as [{ code: string }];
 
@@ -87,10 +92,7 @@ test("who is signed in opens what the tag is on, and a renewed code says so to s
 test("one tag alone is printed large, and once it was copied a new code takes its place on paper", async () => {
   const url = stage.url();
   const owner = await register(url, "property_owner");
-  const propertyId = await bringIn(url, owner);
-  const machine = { name: "Generator 1", kind: "generator" };
-  const { asset } = await callServer(url, "POST", `/properties/${propertyId}/assets`, owner.token, machine);
-  const { id } = asset as { id: string };
+  const { propertyId, id } = await bringInGenerator(url, owner);
   await callServer(url, "POST", `/properties/${propertyId}/tags`, owner.token, { assetIds: [id], door: true });
   const { page, complaints } = await stage.enter({ size: "phone", as: owner });
   const row = page.getByRole("listitem").filter({ hasText: "Generator 1" });
@@ -122,10 +124,7 @@ test("one tag alone is printed large, and once it was copied a new code takes it
 test("a keeper scans a sticker through the camera of the phone and comes to what it hangs on", async () => {
   const url = stage.url();
   const owner = await register(url, "property_owner");
-  const propertyId = await bringIn(url, owner);
-  const machine = { name: "Generator 1", kind: "generator" };
-  const { asset } = await callServer(url, "POST", `/properties/${propertyId}/assets`, owner.token, machine);
-  const { id } = asset as { id: string };
+  const { propertyId, id } = await bringInGenerator(url, owner);
   const made = await callServer(url, "POST", `/properties/${propertyId}/tags`, owner.token, { assetIds: [id] });
   const [{ code }] = made.tags as [{ code: string }];
   const folder = await mkdtemp(join(tmpdir(), "tunse-film-"));
