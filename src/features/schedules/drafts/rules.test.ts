@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { FactDraft } from "#features/planning/facts/contract.ts";
-import { answersOf, choicesOf, draftName, restoreSays, type Say, splitAt, withTheRest } from "./rules.ts";
+import { answersOf, choicesOf, draftName, restoreSays, type Say, shownName, splitAt, withTheRest } from "./rules.ts";
 
 const draft = (value: string, holds = true, canBeOthers = true): FactDraft => ({
   ...{ fact: "power", label: "Power", value, holds, canBeOthers, saidBefore: null },
@@ -45,4 +45,12 @@ test("the words of a quote are told from the rest", () => {
   expect(splitAt("Vacant, with AC", "ac")).toEqual(["Vacant, with ", "AC", ""]);
   expect(splitAt("Two gens", "gen")).toEqual(["Two ", "gen", "s"]);
   expect(splitAt("An a/c", "ac")).toEqual(["An a/c", "", ""]);
+});
+
+test.each([
+  ["pop ceiling", true, "POP ceiling"],
+  ["cctv", false, "Not there: CCTV"],
+  ["rooftop tank", true, "Rooftop tank"],
+])("%s, there: %s, is headed “%s”", (value, holds, shown) => {
+  expect(shownName({ value, holds })).toBe(shown);
 });

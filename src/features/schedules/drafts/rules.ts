@@ -68,3 +68,11 @@ export function splitAt(quote: string, words: string): [string, string, string] 
     ? [quote, "", ""]
     : [quote.slice(0, at), quote.slice(at, at + words.length), quote.slice(at + words.length)];
 }
+
+const initials = /\b(?:ac|ahu|bmu|cctv|fcu|kva|lpg|mri|pop|ro|ups|vrf)\b/g;
+
+/** What a draft is of, as a heading. */
+export const shownName = ({ value, holds }: Pick<FactDraft, "value" | "holds">): string =>
+  `${holds ? "" : "Not there: "}${value}`
+    .replace(initials, (one) => one.toUpperCase())
+    .replace(/^./, (one) => one.toUpperCase());

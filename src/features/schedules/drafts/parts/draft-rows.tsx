@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { Check } from "lucide-react";
 import type { FactDraft } from "#features/planning/facts/contract.ts";
 import { Badge } from "#ui/badge.tsx";
-import { choicesOf, draftName, type Say, type Says, splitAt } from "../rules.ts";
+import { choicesOf, draftName, type Say, type Says, shownName, splitAt } from "../rules.ts";
 
 type DraftRowsProps = { drafts: readonly FactDraft[]; said: Says; onSay: (says: Says) => void; busy?: boolean };
 
@@ -22,20 +22,16 @@ export function DraftRows({ drafts, said, onSay, busy = false }: DraftRowsProps)
   );
 }
 
-const initials = /^(?:ac|ahu|bmu|cctv|fcu|kva|lpg|mri|ro|ups|vrf)\b/;
-const capital = (text: string) =>
-  text.replace(initials, (one) => one.toUpperCase()).replace(/^./, (one) => one.toUpperCase());
-
 type DraftRowProps = { draft: FactDraft; said: Say | undefined; onSay: (say: Say) => void; busy: boolean };
 
 function DraftRow({ draft, said, onSay, busy }: DraftRowProps) {
   const { fact, label, value, holds, saidBefore, quotes, words } = draft;
-  const named = `${holds ? "" : "Not there: "}${value}`;
+  const named = shownName({ value, holds });
   return (
     <li className="flex flex-col gap-2 py-3 first:pt-0 last:pb-0">
       <div className="min-w-0">
         <p className="break-words">
-          <span className="font-semibold">{capital(named)}</span>
+          <span className="font-semibold">{named}</span>
           {fact === "thing" ? null : <span className="text-sm text-ink-soft"> · {label}</span>}
         </p>
         {saidBefore === null ? null : (
@@ -47,7 +43,7 @@ function DraftRow({ draft, said, onSay, busy }: DraftRowProps) {
         <Effect draft={draft} />
       </div>
       <fieldset className="flex flex-wrap gap-2" disabled={busy}>
-        <legend className="sr-only">{capital(named)}</legend>
+        <legend className="sr-only">{named}</legend>
         {choicesOf(draft).map(({ say, label: choice }) => (
           <button
             key={say}
