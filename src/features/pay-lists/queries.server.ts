@@ -20,7 +20,7 @@ import type { Lookups } from "#platform/lookups.server.ts";
 import { beforeCursor, readPage } from "#platform/paging.server.ts";
 import type { Payable, PayLine, PayList, payListCalls } from "./contract.ts";
 import { mostLines } from "./fields.ts";
-import { goesToBank, listingProblem, narrationOf, plainNaira } from "./rules.ts";
+import { goesToBank, listedAlready, listingProblem, narrationOf, plainNaira } from "./rules.ts";
 import { payListLines, payLists } from "./tables.server.ts";
 
 export type PayListRow = typeof payLists.$inferSelect;
@@ -125,7 +125,7 @@ export async function listPayable(ctx: Ctx, { id }: CallRead<typeof payListCalls
     })),
     deposits: decided.map(({ row, unit, isListed }) => ({
       ...{ id: row.id, what: unitLabel(unit), name: row.name, kobo: restOf(row) },
-      problem: isListed ? "It is on a list already." : null,
+      problem: isListed ? listedAlready : null,
     })),
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listingProblem, plainNaira, referencesIn } from "./rules.ts";
+import { listedAlready, listingProblem, nothingToList, plainNaira, referencesIn } from "./rules.ts";
 
 test("naira for a bank's form are exact to the kobo", () => {
   expect([1, 99, 100, 10_022_500, 10_000_000_000_001].map(plainNaira)).toEqual([
@@ -24,4 +24,11 @@ test("what rests, is on a list or has nowhere to go is on none", () => {
     listingProblem({ payTo: { restsUntil: new Date(restsUntil) }, isListed: false, now });
   expect([at("2026-11-02T10:00:00Z"), at("2026-11-02T10:00:01Z")]).toEqual([null, expect.stringContaining("rest")]);
   expect(listingProblem({ payTo: null, isListed: false, now })).toContain("no bank details");
+});
+
+test("where nothing can be put on a list, what stands on one is no reason beside others, and each is said once", () => {
+  expect(nothingToList([listedAlready, listedAlready])).toBe("All that can be paid is on a list already.");
+  expect(nothingToList([listedAlready, "It rests.", "It rests."])).toBe(
+    "Nothing more can be put on a list now. It rests.",
+  );
 });

@@ -30,12 +30,23 @@ export function lineProblem({ state, isOwed, isChanged, number }: Listed): strin
     : null;
 }
 
+/** Of what is owed: why it cannot be put on another list. */
+export const listedAlready = "It is on a list already.";
+
 type Due = { payTo: { restsUntil: Date } | null; isListed: boolean; isAhead?: boolean; now: Date };
 
 /** Why something that is owed cannot be put on a list, or null. */
 export function listingProblem({ payTo, isListed, isAhead, now }: Due): string | null {
-  if (isListed) return "It is on a list already.";
+  if (isListed) return listedAlready;
   if (isAhead) return "What they are given ahead before this is not proved yet.";
   if (payTo === null) return "The contractor has given no bank details.";
   return payTo.restsUntil > now ? "The bank details are new, and rest for a day first." : null;
+}
+
+/** Why nothing that is owed can be put on a list. */
+export function nothingToList(problems: readonly (string | null)[]): string {
+  const others = [...new Set(problems)].filter((one) => one !== null && one !== listedAlready);
+  return others.length === 0
+    ? "All that can be paid is on a list already."
+    : `Nothing more can be put on a list now. ${others.join(" ")}`;
 }

@@ -7,6 +7,7 @@ import { FailedState } from "#ui/states.tsx";
 import { Instant, Money } from "#ui/values.tsx";
 import { usePayable, usePayLists } from "../client.ts";
 import type { PayList } from "../contract.ts";
+import { nothingToList } from "../rules.ts";
 import { ListDialog } from "./list-dialog.tsx";
 import { ListView } from "./list-view.tsx";
 
@@ -38,9 +39,7 @@ export function PayLists({ propertyId }: { propertyId: string }) {
         />
       ) : null}
       {mayMake && owed.length > 0 && !isFree ? (
-        <p className="text-ink-soft">
-          Nothing more can be put on a list now. {[...new Set(owed.map(({ problem }) => problem))].join(" ")}
-        </p>
+        <p className="text-ink-soft">{nothingToList(owed.map(({ problem }) => problem))}</p>
       ) : null}
       {lists.length > 0 ? (
         <Divided>
