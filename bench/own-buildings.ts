@@ -71,7 +71,8 @@ function readBuilding(block: string): OwnBuilding {
  * `twelfth` and `thirteenth` likewise, parted by a hash of their names: nobody mends by the second;
  * `fourteenth` was written to mend by;
  * `fifteenth` and `sixteenth` were parted by the order of their names' hashes: nobody mends by the second;
- * `seventeenth` was written to mend by.
+ * `seventeenth` was written to mend by;
+ * `eighteenth` and `nineteenth` were parted by the order of their names' hashes: nobody mends by the second.
  */
 const asideFiles = {
   "aside.txt": "first",
@@ -91,6 +92,8 @@ const asideFiles = {
   "aside-15.txt": "fifteenth",
   "aside-16.txt": "sixteenth",
   "aside-17.txt": "seventeenth",
+  "aside-18.txt": "eighteenth",
+  "aside-19.txt": "nineteenth",
 } as const;
 /** In the order in which they were written. */
 export const asides = Object.values(asideFiles);

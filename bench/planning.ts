@@ -53,6 +53,8 @@ const sets = {
   fifteenth: "half of twenty more kinds, mended by",
   sixteenth: "the other half of those, never mended by",
   seventeenth: "twelve ordinary kinds, mended by",
+  eighteenth: "half of twenty-four kinds, mended by",
+  nineteenth: "the other half of those, never mended by",
 };
 
 type Set = { set: string; own: OwnBuilding[]; plans: PlanItem[][] };
