@@ -27,6 +27,7 @@ import { learn } from "./engine/learning.rules.ts";
 import { type Asked, factQuestions, rankQuestions } from "./engine/questions.rules.ts";
 import { countReasons, photoReason, seasonReasons, sourceReason, statutoryReason } from "./engine/reasons.rules.ts";
 import { rootCauses } from "./engine/root-causes.rules.ts";
+import { byStrain } from "./engine/strains.rules.ts";
 
 export type ScheduleCategory = "HVAC" | "Plumbing" | "Electrical" | "General" | "Safety";
 
@@ -204,7 +205,7 @@ function learnt(item: CatalogueItem, adjusted: Adjusted, isLaw: boolean, reading
 function draftOf(item: CatalogueItem, fit: Fit, reading: Reading, house?: House): Draft {
   const statutory = statutoryOf(item, reading);
   const isLaw = statutory !== null;
-  const fitted = byCondition(item, adjust(item, reading), reading);
+  const fitted = byCondition(item, byStrain(item, adjust(item, reading), reading), reading);
   const adjusted = learnt(item, housed(item, fitted, isLaw, reading, house), isLaw, reading);
   const season = seasonOf(item, adjusted, reading);
   const interval = paceOf(adjusted.frequency, adjusted.everyYears);
