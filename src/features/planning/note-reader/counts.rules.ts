@@ -167,6 +167,9 @@ export function readHall(words: readonly Word[]): { start: number; end: number; 
     const isHall =
       words[at - 1]?.text === "for" && /^(?:hall|auditorium|church|mosque)$/.test(words[at - 2]?.text ?? "");
     if (isHall && words[at + 1]?.segment !== segment) return { start: at, end: at + 1, count };
+    // "Chairs for 150 under a canopy."
+    if (words[at - 1]?.text === "for" && /^(?:chairs|seats|benches|stools)$/.test(words[at - 2]?.text ?? ""))
+      return { start: at - 2, end: at + 1, count };
     for (let end = at + 1; end <= at + 2 && words[end]?.segment === segment; end += 1) {
       const text = words[end]?.text ?? "";
       const isHeld =
@@ -176,3 +179,54 @@ export function readHall(words: readonly Word[]): { start: number; end: number; 
   }
   return null;
 }
+
+const powered = /^(?:inverter|invertor|lithium|tubular|solar|battery|watt|kw|kva|carport)$/;
+const noPanel = /^(?:of|for|beater|board|door|doors|wall|fence|made|are|is)$/;
+
+/** Where the notes count panels beside an inverter or its batteries: "24 panels on the carport"; null if nowhere. */
+export function readPanels(words: readonly Word[]): { start: number; end: number; count: number } | null {
+  for (let at = 0; at < words.length; at += 1) {
+    const count = within(readNumber(words[at]?.text));
+    if (count === null || count < 2) continue;
+    const [first, second] = [words[at + 1], words[at + 2]];
+    const end = /^(?:big|small|new|old|roof|long)$/.test(first?.text ?? "") ? second : first;
+    if (end?.text !== "panels" || end.segment !== words[at]?.segment) continue;
+    const last = at + (end === first ? 2 : 3);
+    if (words[last]?.segment === end.segment && noPanel.test(words[last]?.text ?? "")) continue;
+    if (words.some((word) => word.sentence === end.sentence && powered.test(word.stem)))
+      return { start: at, end: last, count };
+  }
+  return null;
+}
+
+const landlord = /^(?:landlord|landlady|owner|lessor)$/;
+const provider = /^(?:estate|landlord|landlady|developer|mall|plaza|facility|management)$/;
+const cares =
+  /^(?:does|handles|pays|repairs|maintains|takes|looks|responsible|fixes|mends|runs|provides|supplies|gives|treats)$/;
+
+/** "On the roof": where something is, and nothing of the roof. */
+const isPlaceOf = (words: readonly Word[], at: number): boolean =>
+  [1, 2].some((back) => /^(?:on|under|over|from|at|through|into|onto|above|below)$/.test(words[at - back]?.text ?? ""));
+
+type Left = { start: number; end: number; count: null };
+
+/** Where a word of this is left to whoever lets or runs the place, in one sentence: "the estate runs water and sewage". */
+function readLeft(words: readonly Word[], what: RegExp, who: RegExp): Left | null {
+  for (let at = 0; at < words.length; at += 1) {
+    if (!what.test(words[at]?.stem ?? "") || isPlaceOf(words, at)) continue;
+    for (let back = at - 1; back >= at - 8 && words[back]?.sentence === words[at]?.sentence; back -= 1) {
+      const text = words[back]?.text ?? "";
+      if (/^(?:not|never|we|our|us)$/.test(text)) break;
+      if (who.test(text) && words.slice(back + 1, at).some((word) => cares.test(word.text)))
+        return { start: back, end: at + 1, count: null };
+    }
+  }
+  return null;
+}
+
+/** "The owner pays only for roof and outside wall". */
+export const readLandlordsRoof = (words: readonly Word[]): Left | null => readLeft(words, /^roof$/, landlord);
+
+/** "The estate runs water, sewage and light". */
+export const readEstatesSewage = (words: readonly Word[]): Left | null =>
+  readLeft(words, /^(?:sewage|sewer|sewerage)$/, provider);

@@ -74,7 +74,7 @@ export const keywordOf = (name: string): string => (name.startsWith(thingStart) 
 
 const otherGas = ["heat:piped natural gas", "heat:bulk gas tank", "heat:biogas"];
 
-const bareGas = /^(?:gas|(?:on|uses|cooks? with|cooking with) lpg)$/;
+const bareGas = /^(?:gas|lpg|(?:on|uses|cooks? with|cooking with) lpg)$/;
 
 /** "Boiler on piped gas. The canteen uses the gas too": a gas that is named once is meant wherever the notes say no more than "gas". */
 function dropBareGas(known: Map<string, KnownFact>) {
@@ -98,6 +98,21 @@ const bareWords: readonly BareWord[] = [
   },
   { name: "plant:boiler", words: /^(?:steam generators?|generators? of steam)$/, neverWith: ["plant:spa"] },
   { name: "plant:air compressor", words: /^compressors?$/, onlyWith: workshops },
+  {
+    name: "plant:stage",
+    words: /^stages?$/,
+    onlyWith: ["use:assembly hall", "use:place of worship", "crowd:crowd", "crowd:large hall", "use:school"],
+  },
+  // Catfish is eaten in a bar, grain sold in a market, and linen pressed in a laundry.
+  {
+    name: "use:fish farm",
+    words: /^(?:catfish|tilapia)$/,
+    neverWith: ["use:restaurant", "use:snack bar", "use:market", "use:cold store"],
+  },
+  { name: "use:grain store", words: /^(?:grains?|sorghum|millet|groundnut|sesame)$/, neverWith: ["use:market"] },
+  { name: "plant:dusty process", words: /^grains?$/, neverWith: ["use:market"] },
+  { name: "plant:process machines", words: /^press(?:es)?$/, neverWith: ["use:laundry"] },
+  { name: "heat:gas cylinders", words: /^lpg$/, neverWith: ["use:gas refilling plant"] },
 ];
 
 const hold = (known: ReadonlyMap<string, KnownFact>, names: readonly string[]) =>

@@ -15,6 +15,7 @@ const denied = (notes: string, keywords: string[]) => {
 };
 
 const there: [string, string[]][] = [
+  ["There is a church in our compound", ["use:place of worship"]],
   ["Two gens in the yard", generators],
   ["25kva Mikano", generators],
   ["Gen-set by the gate", generators],
@@ -125,6 +126,7 @@ const notThere: [string, string[]][] = [
 ];
 
 const silent: [string, string[]][] = [
+  ["No toilet inside, they go to the church.", ["use:place of worship", "crowd:crowd"]],
   ["5kva solar inverter", generators],
   ["Inverter, 5kva, 4 batteries", generators],
   ["500kVA transformer", generators],
@@ -213,6 +215,7 @@ describe("readNotes", () => {
       present: ["gens"],
       denied: [],
       count: 2,
+      others: [],
       plural: true,
     });
   });

@@ -4,17 +4,27 @@ import {
   generatorKind,
   generatorRatings,
   isGeneratorWord,
+  readEstatesSewage,
   readHall,
+  readLandlordsRoof,
+  readPanels,
   readRooms,
   readStoreys,
 } from "./counts.rules.ts";
 import { factNames, factOf } from "./known.rules.ts";
 import { type Presence, standingOf } from "./negation.rules.ts";
 import { readWords, type Word } from "./tokenizer.rules.ts";
-import type { Context, Phrase, Vocabulary } from "./vocabulary.rules.ts";
+import { article, type Context, type Phrase, type Vocabulary } from "./vocabulary.rules.ts";
 
 /** What the notes say of one keyword: the owner's own words for it, there or denied, and how many. */
-export type KeywordReading = { present: string[]; denied: string[]; count: number | null; plural: boolean };
+export type KeywordReading = {
+  present: string[];
+  denied: string[];
+  /** Said to be somebody else's. */
+  others: string[];
+  count: number | null;
+  plural: boolean;
+};
 
 export type NoteReading = { keywords: ReadonlyMap<string, KeywordReading>; storeys: number | null };
 
@@ -57,6 +67,8 @@ function orderedEnd(words: readonly Word[], at: number, stems: readonly string[]
   let i = at;
   for (let part = 1; part < stems.length; part += 1) {
     const want = stems[part];
+    // "Tank on our roof" is "tank on roof"; two words alone mean more with one between: "lift the shaft".
+    if (stems.length > 2 && words[i + 1]?.stem !== want && article.test(words[i + 1]?.text ?? "")) i += 1;
     const next = words[i + 1];
     const after = words[i + 2];
     const segment = words[at]?.segment;
@@ -210,6 +222,13 @@ function isLandmark(words: readonly Word[], { phrase, start }: Span, vocabulary:
   for (let i = start - 1; i >= start - 4 && i >= 0 && words[i + 1]?.breakBefore !== ","; i -= 1) {
     const word = words[i];
     if (!word || word.sentence !== sentence) return false;
+    // "No toilet inside, they go to the church."
+    if (
+      word.text === "to" &&
+      /^(?:go|goes|going|went|walk|walks)$/.test(words[i - 1]?.text ?? "") &&
+      isPlace(phrase.keyword, vocabulary)
+    )
+      return words[i - 2]?.text !== "people";
     if (locative.has(word.text) && !(word.text === "by" && /(?:ed|run|driven)$/.test(words[i - 1]?.text ?? ""))) {
       if (word.text.startsWith("opp")) return true;
       const between = words.slice(i + 1, start).map((each) => each.text);
@@ -219,17 +238,20 @@ function isLandmark(words: readonly Word[], { phrase, start }: Span, vocabulary:
   return false;
 }
 
+/** Whoever has these, they kill who lives or works beneath: "NEPA's high tension wire". */
+const anybodys: ReadonlySet<string> = new Set(["power line", "high tension", "line passes"]);
+
 type Tally = Map<string, KeywordReading>;
 
 function record(
   tally: Tally,
   keyword: string,
-  standing: "present" | "denied",
+  standing: "present" | "denied" | "others",
   text: string,
   count: number | null,
   plural: boolean,
 ) {
-  const reading = tally.get(keyword) ?? { present: [], denied: [], count: null, plural: false };
+  const reading = tally.get(keyword) ?? { present: [], denied: [], others: [], count: null, plural: false };
   if (!reading[standing].includes(text)) reading[standing].push(text);
   if (standing === "present") {
     if (count !== null) reading.count = Math.max(reading.count ?? 0, count);
@@ -238,13 +260,20 @@ function record(
   tally.set(keyword, reading);
 }
 
-/** What numbers say of a building: a hall for hundreds, many rooms. */
-function recordNumbers(words: readonly Word[], tally: Tally) {
-  const found = { "crowd:large hall": readHall(words), "building:many rooms": readRooms(words) };
+/** What no list of words can name: a hall for hundreds, many rooms, panels beside an inverter, whose the roof is. */
+function recordFound(words: readonly Word[], tally: Tally) {
+  const found = {
+    "crowd:large hall": readHall(words),
+    "building:many rooms": readRooms(words),
+    "power:solar": readPanels(words),
+    "building:roof of the landlord": readLandlordsRoof(words),
+    "sewage:public sewer": readEstatesSewage(words),
+  };
   for (const [fact, at] of Object.entries(found)) {
     if (!at || standingOf(words, at.start, at.end) !== "present") continue;
     const text = words.slice(at.start, at.end).map((word) => word.text);
-    record(tally, fact, "present", text.join(" "), at.count, false);
+    for (const keyword of fact === "power:solar" ? [fact, "solar"] : [fact])
+      record(tally, keyword, "present", text.join(" "), at.count, false);
   }
 }
 
@@ -263,7 +292,8 @@ export function readNotes(notes: string | null | undefined, vocabulary: Vocabula
       const generator = isGeneratorWord(phrase.keyword) ? generatorKind(words, start, end, phrase.keyword) : "standby";
       if (generator === "other") continue;
       standing ??= standingOf(words, start, last);
-      if (standing === "doubted" || (standing === "elsewhere" && !factNames.has(phrase.keyword))) continue;
+      const isAnybodys = anybodys.has(phrase.keyword);
+      if (standing === "doubted") continue;
       const matched = words.slice(start, end);
       const text = matched.map((word) => word.text).join(" ");
       const plural = matched.some((word) => word.text !== word.stem && !word.text.includes("'"));
@@ -271,8 +301,9 @@ export function readNotes(notes: string | null | undefined, vocabulary: Vocabula
       const isOver = phrase.keyword.startsWith("condition:") && isMended(words, end);
       // "Each tenant owns his gen": what is told of tenants is there by that.
       const isOfTenants = phrase.keyword.endsWith(" of tenants");
-      const said =
-        standing === "elsewhere" && isOfTenants ? "present" : standing === "elsewhere" || isOver ? "denied" : standing;
+      const isHereAnyway = standing === "elsewhere" && (isOfTenants || isAnybodys);
+      const notHere = factNames.has(phrase.keyword) ? "denied" : "others";
+      const said = isHereAnyway ? "present" : standing === "elsewhere" ? notHere : isOver ? "denied" : standing;
       record(tally, keyword, said, text, countBefore(words, start, end), plural);
     }
   }
@@ -281,6 +312,6 @@ export function readNotes(notes: string | null | undefined, vocabulary: Vocabula
     if (isGeneratorWord(keyword) && reading.present.length > 0 && ratings > 1)
       reading.count = Math.max(reading.count ?? 0, ratings);
   }
-  recordNumbers(words, tally);
+  recordFound(words, tally);
   return { keywords: tally, storeys: readStoreys(words, notes ?? "") };
 }

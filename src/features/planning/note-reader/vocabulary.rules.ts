@@ -49,10 +49,20 @@ function add(index: Map<string, Phrase[]>, key: string | undefined, phrase: Phra
 const small =
   /^(?:the|and|for|with|without|from|own|old|two|under|before|not|let|sell|keep|have|has|can|want|fit|may)$/;
 
+/** Small words that may stand in a long name or not: "tank on the roof", "tank on our roof". */
+export const article = /^(?:the|a|an|our|my|its)$/;
+
+/** The stems of a name, without its articles where three others stay. */
+function stemsOf(text: string): string[] {
+  const stems = readWords(text).map((word) => word.stem);
+  const bare = stems.filter((stem) => !article.test(stem));
+  return bare.length > 2 ? bare : stems;
+}
+
 /** The ways to write a value of a fact; only these words count, and they read as the same words of keywords do. */
 const factPhrases = (keyword: string, texts: readonly string[]): Phrase[] =>
   texts.map((text) => {
-    const stems = readWords(text).map((word) => word.stem);
+    const stems = stemsOf(text);
     const context = contexts.get(text) ?? contexts.get(stems.join(" ")) ?? null;
     const reversible = stems.length === 2 && stems.every((stem) => /^[a-z]{3,}$/.test(stem) && !small.test(stem));
     return { keyword, stems, joined: stems.join(""), reversible, context };
@@ -61,7 +71,7 @@ const factPhrases = (keyword: string, texts: readonly string[]): Phrase[] =>
 function phrasesOf(keyword: string): Phrase[] {
   const fixed = data.fixedOrder.includes(keyword);
   return [keyword, ...(variants.get(keyword) ?? [])].map((text) => {
-    const stems = readWords(text).map((word) => word.stem);
+    const stems = stemsOf(text);
     return {
       keyword,
       stems,

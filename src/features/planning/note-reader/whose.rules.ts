@@ -24,13 +24,30 @@ const isPossessive = (word: Word | undefined): boolean => word?.text.includes("'
 /** "the tenant's own cold room", "PHCN's transformer", "neighbour generator", "their own gas". */
 function namedBefore(words: readonly Word[], start: number): boolean {
   const segment = words[start]?.segment;
+  // "Own" may begin the thing's name: "own transformer".
+  if (words[start]?.text === "own" && isOfTenant(words, start)) return true;
   for (let at = start - 1; at >= start - 4; at -= 1) {
     const word = words[at];
     if (!word || word.segment !== segment) return false;
     if (isPossessive(word)) return true;
     if (/^(?:their|his|her|im)$/.test(word.text) && words[at + 1]?.text === "own") return true;
+    if (word.text === "own" && isOfTenant(words, at)) return true;
     if (at >= start - 2 && /^neighbou?rs?$/.test(bare(word))) return true;
     if (/^(?:and|or|with|has|have|is|are|in|on|at|we|our)$/.test(word.text)) return ownersRun(words, at, start);
+  }
+  return false;
+}
+
+const tenants = /^(?:tenants?|lessees?|occupants?|lodgers?|shopkeepers?|traders?)$/;
+
+/** "banking hall (tenant) with its own vault", "some tenants put own splits". */
+function isOfTenant(words: readonly Word[], own: number): boolean {
+  const sentence = words[own]?.sentence;
+  const isIts = words[own - 1]?.text === "its";
+  for (let at = own - 1; at >= own - (isIts ? 6 : 3); at -= 1) {
+    const word = sameSentence(words, at, sentence);
+    if (!word || ours.has(word.text)) return false;
+    if (tenants.test(bare(word))) return true;
   }
   return false;
 }
