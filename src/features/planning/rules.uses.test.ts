@@ -5,13 +5,20 @@ import { planProperty } from "./rules.ts";
 
 const catalogue = readCatalogue();
 
-type Building = { type: PropertyType; notes: string; ticks?: Component[]; construction?: string };
+type Building = {
+  type: PropertyType;
+  notes: string;
+  ticks?: Component[];
+  construction?: string;
+  floors?: number;
+  units?: number;
+};
 
-const keysOf = ({ type, notes, ticks = ["electrical"], construction }: Building): string[] =>
+const keysOf = ({ type, notes, ticks = ["electrical"], construction, floors = 2, units = 4 }: Building): string[] =>
   planProperty(
     {
       ...{ type, location: "Lagos", address: "", state: "Lagos", buildingAge: 12, ageKnown: true },
-      ...{ constructionType: construction ?? null, units: 4, floors: 2, usagePattern: null, mediaCategories: [] },
+      ...{ constructionType: construction ?? null, units, floors, usagePattern: null, mediaCategories: [] },
       components: ticks,
       specialNotes: notes,
     },
@@ -20,6 +27,108 @@ const keysOf = ({ type, notes, ticks = ["electrical"], construction }: Building)
 
 /** What a building has by its kind, its numbers or two facts together, and a twin that has it not. */
 const twins: [why: string, key: string, has: Building, not: Building][] = [
+  [
+    "a shop that sells cooking gas has no bulk tank",
+    "bulk-lpg-tank-inspection",
+    { type: "Commercial - Retail", notes: "Gas filling plant." },
+    { type: "Commercial - Retail", notes: "One shop sells cooking gas." },
+  ],
+  [
+    "a shop that sells cooking gas is looked after for decanting",
+    "lpg-decanting-check",
+    { type: "Commercial - Retail", notes: "One shop sells cooking gas." },
+    { type: "Commercial - Retail", notes: "One shop sells cloth." },
+  ],
+  [
+    "catfish that is eaten is no farm",
+    "dead-stock-disposal-check",
+    { type: "Commercial - Retail", notes: "Catfish in tanks." },
+    { type: "Commercial - Retail", notes: "Lounge and bar with a catfish woman." },
+  ],
+  [
+    "grain that a market sells is no store of grain",
+    "grain-moisture-check",
+    { type: "Industrial - Warehouse", notes: "We keep grain here." },
+    { type: "Commercial - Retail", notes: "200 stalls for yam and grain." },
+  ],
+  [
+    "a laundry's press is no factory's",
+    "factory-noise-survey",
+    { type: "Industrial - Manufacturing", notes: "Two presses." },
+    { type: "Commercial - Retail", notes: "Laundry: two washers and one press." },
+  ],
+  [
+    "a mosque has no seats to be fixed",
+    "assembly-seating-check",
+    { type: "Public - Government", notes: "Church for 400 people." },
+    { type: "Public - Government", notes: "Mosque for 400 people with an ablution area." },
+  ],
+  [
+    "who eats and drinks somewhere finds a toilet there",
+    "public-toilet-check",
+    { type: "Commercial - Retail", notes: "Eatery on two floors." },
+    { type: "Industrial - Manufacturing", notes: "Staff canteen." },
+  ],
+  [
+    "where guests wash from buckets no shower is descaled",
+    "shower-descale-and-flush",
+    { type: "Commercial - Retail", notes: "Guest house of 12 rooms." },
+    { type: "Commercial - Retail", notes: "Guest house of 12 rooms with two pit latrines." },
+  ],
+  [
+    "a pharmacy has its licence",
+    "food-and-drug-licence",
+    { type: "Commercial - Retail", notes: "PCN licence on the wall." },
+    { type: "Commercial - Retail", notes: "CAC certificate on the wall." },
+  ],
+  [
+    "and treats nobody's waste water",
+    "process-effluent-sampling",
+    { type: "Commercial - Retail", notes: "Pharmaceutical factory." },
+    { type: "Commercial - Retail", notes: "PCN licence on the wall." },
+  ],
+  [
+    "lorries knock columns down",
+    "vehicle-impact-protection-check",
+    { type: "Industrial - Manufacturing", notes: "Two tippers are ours." },
+    { type: "Industrial - Manufacturing", notes: "We have no tipper." },
+  ],
+  [
+    "offices of six and more are let",
+    "tenant-fit-out-check",
+    { type: "Commercial - Office", notes: "Offices.", units: 30 },
+    { type: "Commercial - Office", notes: "Offices.", units: 1 },
+  ],
+  [
+    "where only latrines are nothing goes to a septic tank",
+    "septic-tank-emptying",
+    { type: "Public - Government", notes: "Pit latrines for visitors, water closet for staff.", ticks: ["plumbing"] },
+    { type: "Public - Government", notes: "Three pit latrines behind.", ticks: ["plumbing"] },
+  ],
+  [
+    "sealed batteries are not topped up",
+    "inverter-battery-monthly",
+    { type: "Commercial - Office", notes: "Inverter with four tubular batteries." },
+    { type: "Commercial - Office", notes: "Inverter with four dry batteries." },
+  ],
+  [
+    "what tenants put up for themselves is not taken for granted beside",
+    "split-ac-service",
+    { type: "Commercial - Office", notes: "Tenants like our offices.", ticks: ["hvac"] },
+    { type: "Commercial - Office", notes: "Some tenants put own splits in their rooms.", ticks: ["hvac"] },
+  ],
+  [
+    "a crowd has what stands over it looked at on one floor too",
+    "structural-visual-survey",
+    { type: "Commercial - Retail", notes: "A market of 200 stalls.", floors: 1 },
+    { type: "Residential - Multi-Family", notes: "Four rooms in a row.", floors: 1 },
+  ],
+  [
+    "a container is no bolted frame",
+    "steel-frame-check",
+    { type: "Industrial - Warehouse", notes: "Office in a container beside the steel portal shed." },
+    { type: "Industrial - Warehouse", notes: "Office in a container." },
+  ],
   [
     "a factory is registered, whatever it makes",
     "factory-registration",
@@ -97,4 +206,35 @@ const twins: [why: string, key: string, has: Building, not: Building][] = [
 describe.each(twins)("%s", (_, key, has, not) => {
   test("it is planned", () => expect(keysOf(has)).toContain(key));
   test("and not for its twin", () => expect(keysOf(not)).not.toContain(key));
+});
+
+const assumedOf = (notes: string, type: PropertyType = "Commercial - Retail") =>
+  planProperty(
+    {
+      ...{ type, location: "Lagos", address: "", state: "Lagos", buildingAge: 12, ageKnown: true, units: 4, floors: 2 },
+      ...{ constructionType: null, usagePattern: null, mediaCategories: [], components: [], specialNotes: notes },
+    },
+    { today: "2026-11-21", catalogue },
+  ).flatMap(({ key, assumed, question }) => (assumed && question ? [key] : []));
+
+test("what only follows from a use is assumed and asked about, and known where the notes name it", () => {
+  expect(assumedOf("A shopping mall.")).toContain("smoke-control-test");
+  expect(assumedOf("A shopping mall with smoke extraction.")).not.toContain("smoke-control-test");
+  expect(keysOf({ type: "Commercial - Retail", notes: "A shopping mall. No smoke extraction." })).not.toContain(
+    "smoke-control-test",
+  );
+});
+
+test("a septic tank that fills each season is emptied twice a year", () => {
+  const paceOf = (specialNotes: string) =>
+    planProperty(
+      {
+        ...{ type: "Residential - Single Family", location: "Kano", address: "", state: "Kano", buildingAge: 12 },
+        ...{ ageKnown: true, units: 1, floors: 1, constructionType: null, usagePattern: null, mediaCategories: [] },
+        ...{ components: ["plumbing"], specialNotes },
+      },
+      { today: "2026-11-21", catalogue },
+    ).find(({ key }) => key === "septic-tank-emptying")?.interval;
+  expect(paceOf("Septic tank.")).toEqual({ every: 3, unit: "years" });
+  expect(paceOf("Soakaway full each rainy season.")).toEqual({ every: 6, unit: "months" });
 });

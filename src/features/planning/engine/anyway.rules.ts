@@ -83,19 +83,23 @@ const carriesManyLives: Check = (item, reading, fit) => {
   const { components: wanted, keywordMode, facts } = item.applies_when;
   const isWayOut = wanted?.includes("fire_safety") === true;
   if (item.component !== "structural" || keywordMode !== "none" || facts || !(isWayOut || isSafety(item))) return false;
-  const why = (reading.floors ?? 0) >= 2 ? manyLivesHere(reading) : null;
-  if (why) fit.reasons.push(countsAnyway("What carries people counts on two floors and more,", why));
+  const isCrowded = item.priority === "high" && factHolding(reading, manyLives) !== null;
+  const why = (reading.floors ?? 0) >= 2 || isCrowded ? manyLivesHere(reading) : null;
+  if (why) fit.reasons.push(countsAnyway("What carries people and stands over them counts", why));
   return why !== null;
 };
 
 const roofFacts = ["roof covering", "roof carrier"];
 
-/** A roof that the owner tells of is one to look after, whatever was ticked. */
+/** A roof that the owner tells of, or that many people are under, is one to look after, whatever was ticked. */
 const isRoofTold: Check = (item, reading, fit) => {
   const { keywordMode, facts } = item.applies_when;
   if (item.component !== "roofing" || keywordMode !== "none" || facts || !isSafety(item)) return false;
-  const told = [...reading.known].find(([name, { holds }]) => holds && roofFacts.includes(factOf(name)));
-  if (told) fit.reasons.push({ kind: kindOf(told), text: factSentence(told) });
+  const over = factHolding(reading, manyLives);
+  if (over)
+    fit.reasons.push(countsAnyway("A roof over many people counts", { kind: kindOf(over), text: factSentence(over) }));
+  const told = over ?? [...reading.known].find(([name, { holds }]) => holds && roofFacts.includes(factOf(name)));
+  if (told && !over) fit.reasons.push({ kind: kindOf(told), text: factSentence(told) });
   return told !== undefined;
 };
 

@@ -14,7 +14,7 @@ import {
   quoted,
 } from "./anyway.rules.ts";
 import type { CatalogueItem } from "./catalogue.rules.ts";
-import { factHolding, type Reading, saidDenied, saidPresent, usageSaid } from "./facts.rules.ts";
+import { factHolding, type Reading, saidDenied, saidOthers, saidPresent, usageSaid } from "./facts.rules.ts";
 import { factQuestions } from "./questions.rules.ts";
 
 const componentName: Record<string, string> = {
@@ -167,6 +167,8 @@ const byNotes: Check = (item, reading, fit) => {
   if (saidPresent(reading, excludeKeywords)) return false;
   const told = saidPresent(reading, assetWords ?? keywordsInNotes);
   if (!told && saidDenied(reading, assetWords ?? keywordsInNotes)) return false;
+  // "The tenants put their own splits": what cools their rooms is not taken for granted beside.
+  if (!told && item.component === "hvac" && saidOthers(reading, assetWords ?? keywordsInNotes)) return false;
   if (keywordMode === "none") return true;
   if (told) {
     fit.reasons.push({ kind: "notes", text: `Your notes say ${quoted(told)}.` });
@@ -192,8 +194,11 @@ const byNotes: Check = (item, reading, fit) => {
 /** What the kind of the building alone tells, which nobody said. */
 const isOfKind = ({ source, words, on }: KnownFact) => source === "owner" && words === null && on === null;
 
+/** Of these a building has many beside each other, so that one says nothing of another. */
+const manyOf: ReadonlySet<string> = new Set(["plant", "power"]);
+
 const isFamilyKnown = ({ known }: Reading, names: readonly string[]) => {
-  const families = new Set(names.map(factOf));
+  const families = new Set(names.map(factOf).filter((family) => !manyOf.has(family)));
   for (const [name, fact] of known)
     if (fact.holds && families.has(factOf(name)) && !(factOf(name) === "building" && isOfKind(fact))) return true;
   return false;

@@ -214,6 +214,9 @@ export function saidPresent(reading: Reading, keywords: readonly string[] | null
   return null;
 }
 
+export const saidOthers = (reading: Reading, keywords: readonly string[] | null): boolean =>
+  keywords?.some((keyword) => (reading.notes.keywords.get(keyword)?.others.length ?? 0) > 0) === true;
+
 export function saidDenied(reading: Reading, keywords: readonly string[] | null): string | null {
   for (const keyword of keywords ?? []) {
     const found = reading.notes.keywords.get(keyword)?.denied[0];

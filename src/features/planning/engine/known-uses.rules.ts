@@ -5,8 +5,18 @@ import type { NoteReading } from "../note-reader/reader.rules.ts";
 
 const towerFloors = 8;
 
-/** Units from which a retail building that is no hotel is let as shops. */
+/** Units from which a retail building that is no hotel is let as shops, and offices are let. */
 const shopUnits = 6;
+const lets: ReadonlySet<string> = new Set(["Commercial - Retail", "Commercial - Office"]);
+
+/** Who sells food to be eaten there has toilets for all who come. */
+const eating = ["use:restaurant", "use:snack bar"];
+
+const flushed = ["sewage:septic tank", "sewage:flush toilets", "sewage:treatment plant", "sewage:public sewer"];
+
+/** Where notes tell of latrines and of nothing that flushes, nothing goes to a septic tank. */
+const isWithoutFlush = (known: ReadonlyMap<string, KnownFact>): boolean =>
+  known.get("sewage:latrine")?.holds === true && !flushed.some((name) => known.get(name)?.holds);
 
 /** Uses of land and beasts, which are listed as industry and are no factories. */
 const noFactories = ["use:poultry", "use:fish farm", "use:livestock", "use:hatchery", "use:quarry"];
@@ -37,9 +47,13 @@ export function knownOf(
   const told = [
     ...(use ? [use] : []),
     ...(constructionType === "Historic/Heritage" ? ["building:historic"] : []),
-    ...(type === "Commercial - Retail" && (units ?? 0) >= shopUnits && use === null && !known.get("use:hotel")?.holds
+    ...(lets.has(type) && (units ?? 0) >= shopUnits && use === null && !known.get("use:hotel")?.holds
       ? ["building:tenant shops"]
       : []),
+    ...(type === "Commercial - Retail" && eating.some((name) => known.get(name)?.holds)
+      ? ["plant:public toilets"]
+      : []),
+    ...(isWithoutFlush(known) ? ["sewage:latrines alone"] : []),
   ];
   for (const name of told)
     if (!known.has(name)) known.set(name, { holds: true, source: "owner", words: null, on: null });

@@ -25,7 +25,7 @@ export function withSaid(notes: NoteReading, said: readonly SaidFact[]): NoteRea
   for (const [name, { holds }] of bestSaid(said)) {
     const read = notes.keywords.get(keywordOf(name));
     if (holds === false) for (const words of read?.present ?? []) refused.add(words);
-    if (holds === true) for (const words of read?.denied ?? []) affirmed.add(words);
+    if (holds === true) for (const words of [...(read?.denied ?? []), ...(read?.others ?? [])]) affirmed.add(words);
   }
   if (refused.size + affirmed.size === 0) return notes;
   addShorter(refused, notes, "present");
@@ -35,11 +35,12 @@ export function withSaid(notes: NoteReading, said: readonly SaidFact[]): NoteRea
   const keywords = [...notes.keywords].map(([keyword, reading]): [string, KeywordReading] => {
     const isRefused = (words: string) => refused.has(words) || (noGenerator && isGeneratorWord(keyword));
     const gone = reading.present.filter(isRefused);
-    const come = reading.denied.filter((words) => affirmed.has(words) && !isRefused(words));
+    const come = [...reading.denied, ...reading.others].filter((words) => affirmed.has(words) && !isRefused(words));
     if (gone.length + come.length === 0) return [keyword, reading];
     const present = [...reading.present.filter((words) => !isRefused(words)), ...come];
     const denied = [...reading.denied.filter((words) => !come.includes(words)), ...gone];
-    return [keyword, { ...reading, present, denied }];
+    const others = reading.others.filter((words) => !come.includes(words));
+    return [keyword, { ...reading, present, denied, others }];
   });
   return { ...notes, keywords: new Map(keywords) };
 }

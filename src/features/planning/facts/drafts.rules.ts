@@ -135,12 +135,12 @@ function candidatesOf(notes: string, read: NoteReading, { best, seen, catalogue 
     const reading = read.keywords.get(keywordOf(name));
     if (!reading) continue;
     const holds = reading.present.length > 0;
-    const words = holds ? reading.present : reading.denied;
+    const words = holds ? reading.present : [...reading.denied, ...reading.others];
     const before = best.get(name);
     // What an inspection found stands over whatever an owner would answer.
     const isSettled = before?.source === "inspection";
     if (isSettled || (before && !isOtherwise(notes, { holds, words }, before.holds, seen.get(name) ?? null)))
-      answered.push(...reading.present, ...reading.denied);
+      answered.push(...reading.present, ...reading.denied, ...reading.others);
     else open.push({ name, holds, words, saidBefore: before?.holds ?? null });
   }
   return { open, answered };
