@@ -28,6 +28,48 @@ const keysOf = ({ type, notes, ticks = ["electrical"], construction, floors = 2,
 /** What a building has by its kind, its numbers or two facts together, and a twin that has it not. */
 const twins: [why: string, key: string, has: Building, not: Building][] = [
   [
+    "the theatre of a clinic is no hall",
+    "assembly-occupancy-limit-check",
+    { type: "Commercial - Office", notes: "Theatre of 200 seats." },
+    { type: "Commercial - Office", notes: "Clinic with a small theatre of its own." },
+  ],
+  [
+    "the steriliser of a palm oil mill is no hospital's",
+    "autoclave-validation",
+    { type: "Public - Government", notes: "Clinic with a steriliser." },
+    { type: "Industrial - Manufacturing", notes: "Palm oil mill with a steriliser." },
+  ],
+  [
+    "containers that stand on each other are no stacked goods",
+    "stack-height-and-sprinkler-clearance-check",
+    { type: "Industrial - Manufacturing", notes: "Goods stacked high." },
+    { type: "Commercial - Office", notes: "Offices of containers, stacked two high." },
+  ],
+  [
+    "a petrol pump that lifts water sells no petrol",
+    "petroleum-licence-renewal",
+    { type: "Commercial - Retail", notes: "Petrol pumps and an underground tank." },
+    { type: "Industrial - Manufacturing", notes: "Fish ponds with two petrol pumps." },
+  ],
+  [
+    "a dryer of rubber has no lint",
+    "laundry-dryer-lint-clean",
+    { type: "Commercial - Retail", notes: "Laundry with two dryers." },
+    { type: "Industrial - Manufacturing", notes: "Rubber is dried in a dryer." },
+  ],
+  [
+    "gas in pipes from a tank of one's own has no regulating station",
+    "natural-gas-station-check",
+    { type: "Commercial - Retail", notes: "Piped gas." },
+    { type: "Commercial - Retail", notes: "Piped gas from a bulk tank." },
+  ],
+  [
+    "the pumps of a filling station lift no water",
+    "booster-pump-and-control-service",
+    { type: "Commercial - Retail", notes: "Two pumps for water.", ticks: ["plumbing"] },
+    { type: "Commercial - Retail", notes: "Filling station with four pumps.", ticks: ["plumbing"] },
+  ],
+  [
     "a shop that sells cooking gas has no bulk tank",
     "bulk-lpg-tank-inspection",
     { type: "Commercial - Retail", notes: "Gas filling plant." },

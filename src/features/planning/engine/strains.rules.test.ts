@@ -25,9 +25,9 @@ describe("salt air", () => {
     );
   });
 
-  test("steel inland is not, nor where no water is", () => {
-    expect(itemOf("steel-frame-check", { specialNotes: "Steel portal frame." })?.frequency).toBe("annual");
-    const inland = { specialNotes: "Steel portal frame. It stands by the river.", state: "Kano", location: "Kano" };
+  test("steel inland is not, nor by a river", () => {
+    expect(itemOf("steel-frame-check", { specialNotes: "Steel portal frame by the river." })?.frequency).toBe("annual");
+    const inland = { specialNotes: notes, state: "Kano", location: "Kano" };
     expect(itemOf("steel-frame-check", inland)?.frequency).toBe("annual");
   });
 });

@@ -87,6 +87,13 @@ function dropBareGas(known: Map<string, KnownFact>) {
 type BareWord = { name: string; words: RegExp; onlyWith?: readonly string[]; neverWith?: readonly string[] };
 
 const workshops = ["use:factory", "use:vehicle workshop", "use:filling station", "use:wood workshop", "use:quarry"];
+const fuelled = [
+  "plant:underground fuel tanks",
+  "plant:bulk fuel tank",
+  "building:fuel for own use",
+  "use:transport terminal",
+];
+const washing = ["use:laundry", "use:hotel", "use:hospital", "use:care home", "use:hostel", "use:gym", "plant:washers"];
 const bareWords: readonly BareWord[] = [
   // The incubators of a clinic hold babies.
   { name: "use:hatchery", words: /^incubators?$/, neverWith: ["use:hospital", "use:clinic"] },
@@ -103,6 +110,20 @@ const bareWords: readonly BareWord[] = [
     words: /^stages?$/,
     onlyWith: ["use:assembly hall", "use:place of worship", "crowd:crowd", "crowd:large hall", "use:school"],
   },
+  // A petrol pump lifts water where no fuel is stored.
+  ...["use:filling station", "plant:fuel pumps"].map((name) => ({ name, words: /^petrol pumps?$/, onlyWith: fuelled })),
+  { name: "plant:dryers", words: /^(?:dryers?|drying machines?)$/, onlyWith: washing },
+  { name: "plant:roller shutters", words: /^shutters?$/, neverWith: ["building:historic"] },
+  // Gas in pipes from a tank of one's own needs no station of the gas company.
+  {
+    name: "heat:piped natural gas",
+    words: /^(?:piped gas|gas risers?|(?:gas )?reticulat(?:ion|ed)(?: gas)?|gas is piped to|gas pipe to \w+)$/,
+    neverWith: ["heat:bulk gas tank"],
+  },
+  { name: "use:assembly hall", words: /^theatres? of$/, neverWith: ["use:hospital", "use:clinic"] },
+  // The steriliser of a palm oil mill boils fruit.
+  { name: "plant:autoclave", words: /^sterili[sz]ers?$/, neverWith: ["use:food factory"] },
+  { name: "building:stacks", words: /^stacked\b/, neverWith: ["frame:container"] },
   // Catfish is eaten in a bar, grain sold in a market, and linen pressed in a laundry.
   {
     name: "use:fish farm",
@@ -114,6 +135,10 @@ const bareWords: readonly BareWord[] = [
   { name: "plant:process machines", words: /^press(?:es)?$/, neverWith: ["use:laundry"] },
   { name: "heat:gas cylinders", words: /^lpg$/, neverWith: ["use:gas refilling plant"] },
 ];
+
+/** Whether these words name the fact too barely, so that others beside them say more. */
+const isBare = (name: string, words: string): boolean =>
+  bareWords.some((one) => one.name === name && one.words.test(words));
 
 const hold = (known: ReadonlyMap<string, KnownFact>, names: readonly string[]) =>
   names.some((name) => known.get(name)?.holds);
@@ -149,7 +174,7 @@ export function knownFacts(keywords: ReadonlyMap<string, Noted>, said: readonly 
   const known = new Map<string, KnownFact>();
   for (const [keyword, { present, denied }] of keywords) {
     if (!factNames.has(keyword)) continue;
-    const words = present[0] ?? denied[0] ?? null;
+    const words = present.find((one) => !isBare(keyword, one)) ?? present[0] ?? denied[0] ?? null;
     known.set(keyword, { holds: present.length > 0, source: "notes", words, on: null });
   }
   for (const one of inOrder(said)) {

@@ -36,7 +36,7 @@ function isSold(words: readonly Word[], start: number): boolean {
   return false;
 }
 
-const shown = /^(?:on (?:display|show) (?:only|for)|(?:\S+ ){0,5}(?:as samples?|for demonstration|for show)$)/;
+const shown = /^(?:on display\b|on show (?:only|for)|(?:\S+ ){0,5}(?:as samples?|for demonstration|for show)$)/;
 const working =
   /^(?:advise|advises|audit|audits|insure|insures|train|trains|supply|supplies|design|designs|consult|consults|represent|represents|clean|cleans|equip|equips|fund|funds|inspect|inspects|serve|serves|photograph|models?|pictures?|photos?|posters?)$/;
 
