@@ -109,3 +109,14 @@ export const isAdvice = (words: readonly Word[], at: number): boolean => {
     [2, 3].some((back) => /^(?:not|couldn't|can't|cannot|never)$/.test(words[at - back]?.text ?? ""))
   );
 };
+
+/** "smoke detectors were bought but not fixed till today". */
+export function isNeverPutUp(words: readonly Word[], at: number): boolean {
+  if (!/^(?:bought|delivered|supplied|purchased)$/.test(words[at]?.text ?? "")) return false;
+  const rest: string[] = [];
+  for (let next = at + 1; next < at + 10 && words[next]?.sentence === words[at]?.sentence; next += 1)
+    rest.push(words[next]?.text ?? "");
+  return /^(?:\w+ ){0,2}(?:but|and) (?:(?:was|were|is|are|have|has|dem|they|we) )?(?:not|never|no) (?:yet |been |been yet )?(?:fixed|fitted|installed|mounted|connected|put|coupled|fix|install)\b/.test(
+    rest.join(" "),
+  );
+}

@@ -1,7 +1,7 @@
 import readingData from "../data/reading.json" with { type: "json" };
 import { isListOfNone, isName, isOnlyCalledSo } from "./called.rules.ts";
 import { fateOf } from "./fate.rules.ts";
-import { fellAt, goesOn, isAdvice, isNobodyElse, isOnlyCalledGone, wentAt } from "./gone.rules.ts";
+import { fellAt, goesOn, isAdvice, isNeverPutUp, isNobodyElse, isOnlyCalledGone, wentAt } from "./gone.rules.ts";
 import { isOfPart } from "./parts.rules.ts";
 import { readNumber, type Word } from "./tokenizer.rules.ts";
 import { endOfList } from "./told.rules.ts";
@@ -233,17 +233,6 @@ function pastThePlace(words: readonly Word[], end: number): number {
   return end;
 }
 
-/** "smoke detectors were bought but not fixed till today". */
-function isNeverPutUp(words: readonly Word[], at: number): boolean {
-  if (!/^(?:bought|delivered|supplied|purchased)$/.test(words[at]?.text ?? "")) return false;
-  const rest: string[] = [];
-  for (let next = at + 1; next < at + 10 && words[next]?.sentence === words[at]?.sentence; next += 1)
-    rest.push(words[next]?.text ?? "");
-  return /^(?:\w+ ){0,2}(?:but|and) (?:(?:was|were|is|are|have|has|dem|they|we) )?(?:not|never|no) (?:yet |been |been yet )?(?:fixed|fitted|installed|mounted|connected|put|coupled|fix|install)\b/.test(
-    rest.join(" "),
-  );
-}
-
 function deniedAfter(words: readonly Word[], end: number): boolean {
   const last = words[end - 1];
   if (!last) return false;
@@ -256,8 +245,7 @@ function deniedAfter(words: readonly Word[], end: number): boolean {
     if (word.breakBefore === ",") return false;
     if (isOnlyCalledGone(words, i)) return false;
     if (gone.has(word.text)) return goneAt(words, i);
-    if (word.text === "0" && i === from) return true;
-    if (isNeverPutUp(words, i)) return true;
+    if ((word.text === "0" && i === from) || isNeverPutUp(words, i)) return true;
     if (word.text === "not" || word.text === "never") return notAt(words, i);
     if (word.text === "no") return pidginNoAt(words, i);
     if (wentAt(words, i)) return goneAt(words, i + 1);

@@ -58,3 +58,17 @@ export function isOwnedBySomebody(words: readonly Word[], start: number, end: nu
     return own.includes(what?.stem ?? "");
   });
 }
+
+const tenants = /^(?:tenants?|lessees?|occupants?|lodgers?|shopkeepers?|traders?)$/;
+
+/** "banking hall (tenant) with its own vault", "some tenants put own splits". */
+export function isOfTenant(words: readonly Word[], own: number): boolean {
+  const sentence = words[own]?.sentence;
+  const isIts = words[own - 1]?.text === "its";
+  for (let at = own - 1; at >= own - (isIts ? 6 : 3); at -= 1) {
+    const word = sameSentence(words, at, sentence);
+    if (!word || ours.has(word.text)) return false;
+    if (tenants.test(word.text.replace(/'s?$/, ""))) return true;
+  }
+  return false;
+}

@@ -12,6 +12,7 @@ import {
   readStoreys,
 } from "./counts.rules.ts";
 import { factNames, factOf } from "./known.rules.ts";
+import { isLandmark } from "./landmarks.rules.ts";
 import { type Presence, standingOf } from "./negation.rules.ts";
 import { readWords, type Word } from "./tokenizer.rules.ts";
 import { article, type Context, type Phrase, type Vocabulary } from "./vocabulary.rules.ts";
@@ -191,53 +192,6 @@ function meansOther(words: readonly Word[], { start, end }: Span, context: Conte
   return false;
 }
 
-const locative = new Set([
-  "near",
-  "opposite",
-  "opp",
-  "beside",
-  "behind",
-  "next",
-  "close",
-  "adjacent",
-  "across",
-  "along",
-  "after",
-  "by",
-  "face",
-  "faces",
-  "facing",
-  "overlook",
-  "overlooks",
-]);
-const strangers = new Set(["a", "an", "public", "community", "government", "market", "popular", "big", "another"]);
-
-const isPlace = (keyword: string, { landmarks }: Vocabulary) =>
-  landmarks.has(keyword) || /^(?:use|crowd):/.test(keyword);
-
-/** "opposite the school", "near a mast": a landmark, not part of the building. */
-function isLandmark(words: readonly Word[], { phrase, start }: Span, vocabulary: Vocabulary): boolean {
-  if (vocabulary.nearbyCounts.has(phrase.keyword)) return false;
-  const sentence = words[start]?.sentence;
-  for (let i = start - 1; i >= start - 4 && i >= 0 && words[i + 1]?.breakBefore !== ","; i -= 1) {
-    const word = words[i];
-    if (!word || word.sentence !== sentence) return false;
-    // "No toilet inside, they go to the church."
-    if (
-      word.text === "to" &&
-      /^(?:go|goes|going|went|walk|walks)$/.test(words[i - 1]?.text ?? "") &&
-      isPlace(phrase.keyword, vocabulary)
-    )
-      return words[i - 2]?.text !== "people";
-    if (locative.has(word.text) && !(word.text === "by" && /(?:ed|run|driven)$/.test(words[i - 1]?.text ?? ""))) {
-      if (word.text.startsWith("opp")) return true;
-      const between = words.slice(i + 1, start).map((each) => each.text);
-      return between.some((text) => strangers.has(text)) || isPlace(phrase.keyword, vocabulary);
-    }
-  }
-  return false;
-}
-
 /** Whoever has these, they kill who lives or works beneath: "NEPA's high tension wire". */
 const anybodys: ReadonlySet<string> = new Set(["power line", "high tension", "line passes"]);
 
@@ -288,7 +242,7 @@ export function readNotes(notes: string | null | undefined, vocabulary: Vocabula
     for (const span of own) {
       const { phrase, start, end } = span;
       if (phrase.context && meansOther(words, span, phrase.context)) continue;
-      if (isLandmark(words, span, vocabulary)) continue;
+      if (isLandmark(words, { keyword: phrase.keyword, start }, vocabulary)) continue;
       const generator = isGeneratorWord(phrase.keyword) ? generatorKind(words, start, end, phrase.keyword) : "standby";
       if (generator === "other") continue;
       standing ??= standingOf(words, start, last);

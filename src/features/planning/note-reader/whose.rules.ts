@@ -1,7 +1,7 @@
 import readingData from "../data/reading.json" with { type: "json" };
 import { isEstateItself, isInEstate, isTenantWriting } from "./estate.rules.ts";
 import { isLet, type Said } from "./hired.rules.ts";
-import { isOwnedBySomebody, ours, placesNear, sameSentence, selves, tending } from "./owners.rules.ts";
+import { isOfTenant, isOwnedBySomebody, ours, placesNear, sameSentence, selves, tending } from "./owners.rules.ts";
 import type { Word } from "./tokenizer.rules.ts";
 
 /** Whose a thing is: ours unless the owner says that it is the tenant's, the neighbour's, the utility's or the customer's. */
@@ -34,20 +34,6 @@ function namedBefore(words: readonly Word[], start: number): boolean {
     if (word.text === "own" && isOfTenant(words, at)) return true;
     if (at >= start - 2 && /^neighbou?rs?$/.test(bare(word))) return true;
     if (/^(?:and|or|with|has|have|is|are|in|on|at|we|our)$/.test(word.text)) return ownersRun(words, at, start);
-  }
-  return false;
-}
-
-const tenants = /^(?:tenants?|lessees?|occupants?|lodgers?|shopkeepers?|traders?)$/;
-
-/** "banking hall (tenant) with its own vault", "some tenants put own splits". */
-function isOfTenant(words: readonly Word[], own: number): boolean {
-  const sentence = words[own]?.sentence;
-  const isIts = words[own - 1]?.text === "its";
-  for (let at = own - 1; at >= own - (isIts ? 6 : 3); at -= 1) {
-    const word = sameSentence(words, at, sentence);
-    if (!word || ours.has(word.text)) return false;
-    if (tenants.test(bare(word))) return true;
   }
   return false;
 }
