@@ -49,7 +49,7 @@ export const premisesRules: Record<PremisesRequirement, Rule> = {
   drug_licence: {
     ...{ ...statutory, title: "Licence of the drug store or factory", publicWords: "Licensed for drugs since" },
     basis: "NAFDAC and the Pharmacy Council license premises for drugs.",
-    applies: isSaid("use:drug store or factory", "use:food factory", "use:bakery"),
+    applies: isSaid("use:drug store or factory", "use:pharmacy", "use:food factory", "use:bakery"),
   },
   health_registration: {
     ...{ ...statutory, title: "Registration of the health facility", publicWords: "Health facility registered since" },
@@ -57,7 +57,7 @@ export const premisesRules: Record<PremisesRequirement, Rule> = {
     applies: (facts) =>
       isLagos(facts) &&
       isSaid("use:hospital", "use:clinic", "use:mortuary")(facts) &&
-      (!hasSickBay(facts) || isHealthFacility(facts)),
+      ((!hasSickBay(facts) && !isSaid("use:pharmacy")(facts)) || isHealthFacility(facts)),
   },
   radiation_licence: {
     ...{ ...statutory, title: "Radiation licence and survey", publicWords: "X-ray rooms surveyed on" },
