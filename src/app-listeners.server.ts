@@ -11,6 +11,7 @@ import { enterRecorded, eraseFiles, erasePerson } from "#features/chain/hooks.se
 import { askAboutPayTo, forgetPayer, forgetPayTo, keepCharged } from "#features/charges/hooks.server.ts";
 import { chargeLookups } from "#features/charges/lookups.queries.server.ts";
 import { closePageOfOwner } from "#features/compliance/hooks.server.ts";
+import { papersNamingAssets, papersOfAsset } from "#features/compliance/records.queries.server.ts";
 import { forgetContactPoints, forgetOldBrowsers } from "#features/contact-points/hooks.server.ts";
 import { forgetPapers } from "#features/credentials/hooks.server.ts";
 import { credentialLookups } from "#features/credentials/lookups.queries.server.ts";
@@ -38,10 +39,12 @@ import { forgetBankDetails } from "#features/invoices/hooks.server.ts";
 import { invoiceLookups } from "#features/invoices/paid-jobs.queries.server.ts";
 import { payeeLookups } from "#features/invoices/payees/queries.server.ts";
 import { forgetLeave } from "#features/ledger/hooks.server.ts";
+import { documentsNamingAssets, documentsOfAsset } from "#features/library/documents/records.queries.server.ts";
 import { endLinksOfLeaver, endLinksOfOtherFirms, endLinksOfOthers, forgetPin } from "#features/links/hooks.server.ts";
 import { linkLookups } from "#features/links/owner.service.server.ts";
 import { beginUseAnew, readByStep } from "#features/meters/hooks.server.ts";
 import { undoReadings } from "#features/meters/readings/undo.service.server.ts";
+import { metersOfAssets, metersOfUnits, readingsOfAsset } from "#features/meters/records.queries.server.ts";
 import { moneyLookups } from "#features/money-accounts/lookups.queries.server.ts";
 import { forgetReader } from "#features/notifications/hooks.server.ts";
 import { forgetDrills, giveWay } from "#features/on-call/drills/hooks.server.ts";
@@ -63,7 +66,7 @@ import { forgetInvitations, joinNewcomer, leaveProperties } from "#features/prop
 import { closeGiven, closeOrdered } from "#features/quotes/hooks.server.ts";
 import { freeSchedules, lockContractorSchedules, queuePlan } from "#features/schedules/hooks.server.ts";
 import { undoSchedules } from "#features/schedules/importing/undo.service.server.ts";
-import { scheduleLookups } from "#features/schedules/lookups.queries.server.ts";
+import { scheduleLookups, schedulesNamingAssets } from "#features/schedules/lookups.queries.server.ts";
 import { forgetReports } from "#features/tags/hooks.server.ts";
 import { tagLookups } from "#features/tags/lookups.queries.server.ts";
 import {
@@ -75,6 +78,7 @@ import {
   unassignTasks,
 } from "#features/tasks/hooks.server.ts";
 import { taskLookups } from "#features/tasks/lookups.queries.server.ts";
+import { costOfAsset, tasksNamingAssets, tasksOfAsset, tasksOfUnit } from "#features/tasks/records.queries.server.ts";
 import { leaveTeams } from "#features/teams/hooks.server.ts";
 import { freeTickets } from "#features/tickets/hooks.server.ts";
 import { followDays } from "#features/units/days.service.server.ts";
@@ -87,6 +91,7 @@ import { forgetWrongCodes } from "#features/visits/gate.service.server.ts";
 import { callOffResolved, callOffVisits, callOffWork, refuseTwoAtOnce } from "#features/visits/hooks.server.ts";
 import { lapseForgotten } from "#features/visits/lapsing.service.server.ts";
 import { readBookedVisit } from "#features/visits/queries.server.ts";
+import { visitsOfUnit } from "#features/visits/records.queries.server.ts";
 import {
   endWebhooks,
   forgetDeliveries,
@@ -96,6 +101,7 @@ import {
 } from "#features/webhooks/hooks.server.ts";
 import { forgetOldWritten, forgetWritten, keepSms } from "#features/whatsapp/hooks.server.ts";
 import { clearSteps } from "#features/work/hooks.server.ts";
+import { hoursOnAsset, logsNamingAssets, logsOfAsset, workLookups } from "#features/work/lookups.queries.server.ts";
 import type { Hooks } from "#platform/hooks.server.ts";
 import type { Lookups } from "#platform/lookups.server.ts";
 
@@ -208,6 +214,19 @@ export const lookups: Lookups = {
   ...payeeLookups,
   ...moneyLookups,
   ...invoiceLookups,
+  ...workLookups,
+  namesOfAssets: [
+    metersOfAssets,
+    tasksNamingAssets,
+    schedulesNamingAssets,
+    logsNamingAssets,
+    papersNamingAssets,
+    documentsNamingAssets,
+  ],
+  namesOfUnits: [metersOfUnits],
+  linesOfAsset: [tasksOfAsset, logsOfAsset, readingsOfAsset, papersOfAsset, documentsOfAsset],
+  sumsOfAsset: [costOfAsset, hoursOnAsset],
+  linesOfUnit: [tasksOfUnit, visitsOfUnit],
   orderLimits: readLimits,
   bookedVisit: readBookedVisit,
 };

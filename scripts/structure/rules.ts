@@ -1,4 +1,4 @@
-import { cyclesOf } from "./cycles.ts";
+import { cyclesOf, groupsOf } from "./cycles.ts";
 import type { Import, Source } from "./parse.ts";
 import { folderFaults, nameFault, type Place, placeOf } from "./places.ts";
 
@@ -6,6 +6,7 @@ const maxFileLines = 300;
 const maxFunctionLines = 60;
 const maxScreenFunctionLines = 120;
 const mostClimbs = 3;
+const largestGroup = 6;
 const tables = "tables.server";
 
 const below: Record<string, string[]> = {
@@ -103,22 +104,29 @@ function fileGraph(sources: Source[]): Map<string, string[]> {
   );
 }
 
-/**
- * Every import counts, of types and by screens too, but for tables: any query may join them, and they stand below all
- * features, since they take nothing of others but the types of what a column holds.
- */
-function featureGraph(sources: Source[]): Map<string, string[]> {
+/** Every import between features, of types and by screens too, of which `counts` says that it does. */
+function featureGraph(sources: Source[], counts: (from: Place, to: Place) => boolean): Map<string, string[]> {
   const graph = new Map<string, string[]>();
   for (const { path, imports } of sources) {
     const from = placeOf(path);
-    if (!from?.feature || from.isTest || from.word === tables) continue;
+    if (!from?.feature || from.isTest) continue;
     const reached = imports.flatMap(({ from: target }) => {
       const to = placeOf(target);
-      return to?.feature && to.feature !== from.feature && to.word !== tables ? [to.feature] : [];
+      return to?.feature && to.feature !== from.feature && counts(from, to) ? [to.feature] : [];
     });
     graph.set(from.feature, [...(graph.get(from.feature) ?? []), ...reached]);
   }
   return graph;
+}
+
+/** Tables stand below all features, since they take nothing of others but the types of what a column holds. */
+const isNoTable = (from: Place, to: Place) => from.word !== tables && to.word !== tables;
+
+/** Queries may join tables of others, but what joins makes groups of features that nobody can think of one by one. */
+function groupFaults(sources: Source[]): string[] {
+  return groupsOf(featureGraph(sources, () => true))
+    .filter(({ length }) => length > largestGroup)
+    .map((group) => `${group.join(", ")}: ${group.length} features join each other's tables; ${largestGroup} at most`);
 }
 
 /**
@@ -156,12 +164,13 @@ function jobFaults(sources: Source[]): string[] {
 
 /** Everything in the sources that breaks a rule of the house, one sentence each. */
 export function structureFaults(sources: Source[]): string[] {
-  const cycles = [...cyclesOf(fileGraph(sources)), ...cyclesOf(featureGraph(sources))];
+  const cycles = [...cyclesOf(fileGraph(sources)), ...cyclesOf(featureGraph(sources, isNoTable))];
   return [
     ...sources.flatMap(fileFaults),
     ...folderFaults(sources.map(({ path }) => path)),
     ...tableFaults(sources),
     ...jobFaults(sources),
+    ...groupFaults(sources),
     ...cycles.map((cycle) => `${cycle.join(" → ")}: is a cycle of imports`),
   ].sort();
 }

@@ -174,4 +174,23 @@ export type Lookups = {
   paidJobs: (which: PaidJobs) => SQL;
   /** What each schedule says of the tasks that it makes, as a query by the schedule's id. */
   scheduledWork: SQL;
+  /** What each task is at, as a query by its id. */
+  taskStates: SQL;
+  /**
+   * The last tasks that were done in a building, with what was found, as a query: title, completed_at, plan, ticket_id,
+   * asset_id, condition, failure_mode.
+   */
+  lastDone: (propertyId: SQLWrapper, most: number) => SQL;
+  /** Tags that are in use, as a query: asset_id, unit_id. */
+  tagsInUse: SQL;
+  /** Records that name machines, one query each: asset_id, and why it has to stay, as a sentence. */
+  namesOfAssets: readonly SQL[];
+  /** The same of units: unit_id, why. */
+  namesOfUnits: readonly SQL[];
+  /** The life of a machine, one query each, of the columns that `listAssetHistory` merges; `papers` are of its kind. */
+  linesOfAsset: readonly ((of: { id: string; propertyId: string; papers: readonly string[] }) => SQL)[];
+  /** What a machine's life comes to, one row each. */
+  sumsOfAsset: readonly ((id: string) => SQL)[];
+  /** The history of a unit, one query each, of the columns that `listUnitHistory` merges. */
+  linesOfUnit: readonly ((id: string) => SQL)[];
 };

@@ -4,19 +4,12 @@ import { lagosDay } from "#domain/days.ts";
 import { koboToNaira } from "#domain/money.ts";
 import { canOf, withoutHidden } from "#domain/policy.ts";
 import { notFound } from "#domain/problems.ts";
-import { compliancePapers } from "#features/compliance/tables.server.ts";
-import { documents } from "#features/library/documents/tables.server.ts";
 import type { Media } from "#features/media/contract.ts";
 import { mediaOf } from "#features/media/queries.server.ts";
 import { media } from "#features/media/tables.server.ts";
-import { meters } from "#features/meters/tables.server.ts";
 import { type Authorized, authorizeProperty } from "#features/properties/access.queries.server.ts";
-import { schedules } from "#features/schedules/tables.server.ts";
-import { tags } from "#features/tags/tables.server.ts";
-import { tasks } from "#features/tasks/tables.server.ts";
 import { tickets } from "#features/tickets/tables.server.ts";
 import { units } from "#features/units/tables.server.ts";
-import { workLogs } from "#features/work/tables.server.ts";
 import { isOneOf } from "#platform/columns.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import { beforeCursor, readPage } from "#platform/paging.server.ts";
@@ -93,22 +86,19 @@ export const listUnits = (ctx: Ctx, propertyId: string) =>
     .where(and(eq(units.propertyId, propertyId), isNull(units.removedAt)));
 
 /** What is on record of machines: asset_id, and why it has to stay, as a sentence. */
-const named = sql`
-  select asset_id, 'A meter belongs to it.' as why from ${meters} where removed_at is null
-  union all select asset_id, 'A request names it.' from ${tickets}
-  union all select asset_id, 'A task names it.' from ${tasks}
-  union all select asset_id, 'A schedule names it.' from ${schedules}
-  union all select asset_id, 'A work log names it.' from ${workLogs}
-  union all select asset_id, 'A paper proves something of it.' from ${compliancePapers} where removed_at is null
-  union all select asset_id, 'A document names it.' from ${documents} where deleted_at is null`;
+const namesIn = (ctx: Ctx) =>
+  sql.join(
+    [sql`select asset_id, 'A request names it.' as why from ${tickets}`, ...ctx.lookups.namesOfAssets],
+    sql` union all `,
+  );
 
 /** What hangs on each of these assets, beside each other, as a sentence. */
 export async function listHanging(ctx: Ctx, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await ctx.db.execute<{ id: string; why: string }>(sql`
     select parent_id as id, 'Other machines are parts of it.' as why from ${assets}
       where ${isOneOf(assets.parentId, ids)} and removed_at is null and not ${isOneOf(assets.id, ids)}
-    union select asset_id, 'There is a tag of it.' from ${tags} where ${isOneOf(tags.assetId, ids)} and ended_at is null
-    union select n.asset_id, n.why from (${named}) n where ${isOneOf(sql`n.asset_id`, ids)}`);
+    union select t.asset_id, 'There is a tag of it.' from (${ctx.lookups.tagsInUse}) t where ${isOneOf(sql`t.asset_id`, ids)}
+    union select n.asset_id, n.why from (${namesIn(ctx)}) n where ${isOneOf(sql`n.asset_id`, ids)}`);
   return new Map(rows.map(({ id, why }) => [id, why]));
 }
 
@@ -125,7 +115,7 @@ export const lockAsset = (ctx: Ctx, id: string) =>
 /** Whether anything on record names an asset. */
 export async function hasRecords(ctx: Ctx, id: string): Promise<boolean> {
   const { rows } = await ctx.db.execute<{ named: boolean }>(
-    sql`select exists (select from (${named}) n where n.asset_id = ${id}) as named`,
+    sql`select exists (select from (${namesIn(ctx)}) n where n.asset_id = ${id}) as named`,
   );
   return rows[0]?.named ?? false;
 }

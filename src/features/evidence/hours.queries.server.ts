@@ -1,5 +1,4 @@
 import { eq, sql } from "drizzle-orm";
-import { schedules } from "#features/schedules/tables.server.ts";
 import { tasks } from "#features/tasks/tables.server.ts";
 import { taskCompletions, workLogs } from "#features/work/tables.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
@@ -18,7 +17,7 @@ export async function findHours(ctx: Ctx, task: Task): Promise<HoursSaid | null>
   const { rows } = await ctx.db.execute<{ logged: number | null; usual: number | null }>(sql`
     select (select sum(l.hours_worked)::float8 from ${workLogs} l where l.task_id = ${task.id}
         and l.technician_id = ${said.technicianId} and l.status <> 'rejected') as logged,
-      (select nullif(s.estimated_hours, 0) from ${schedules} s where s.id = ${task.scheduleId}) as usual`);
+      (select nullif(s.estimated_hours, 0) from (${ctx.lookups.scheduledWork}) s where s.id = ${task.scheduleId}) as usual`);
   return {
     claimed: said.totalHours,
     logged: rows[0]?.logged ?? 0,

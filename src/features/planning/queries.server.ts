@@ -5,8 +5,6 @@ import { koboToNaira } from "#domain/money.ts";
 import { assets } from "#features/assets/tables.server.ts";
 import { media } from "#features/media/tables.server.ts";
 import { properties } from "#features/properties/tables.server.ts";
-import { tasks } from "#features/tasks/tables.server.ts";
-import { taskCompletions } from "#features/work/tables.server.ts";
 import { isOneOf } from "#platform/columns.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import type { CostRange, PlanReason } from "./contract.ts";
@@ -33,15 +31,12 @@ const photosOf = sql<string[]>`array(select distinct m.category from ${media} m
 
 type Done = Omit<PastTask, "completedOn"> & { at: string };
 
-const workDone = sql<Done[]>`(
+const workDone = (ctx: Ctx) => sql<Done[]>`(
   select coalesce(json_agg(json_build_object('title', d.title, 'at', d.completed_at, 'key',
-    case when f.condition is not null then d.plan ->> 'key' end,
-    'condition', f.condition, 'failureMode', f.failure_mode, 'isRepair', d.ticket_id is not null,
+    case when d.condition is not null then d.plan ->> 'key' end,
+    'condition', d.condition, 'failureMode', d.failure_mode, 'isRepair', d.ticket_id is not null,
     'machine', case when a.id is not null then json_build_object('id', a.id, 'kind', a.kind, 'name', a.name) end)), '[]')
-  from (select k.id, k.title, k.completed_at, k.plan, k.ticket_id, k.asset_id from ${tasks} k
-    where k.property_id = ${properties}.id and k.status = 'completed' and k.completed_at is not null
-    order by k.completed_at desc limit ${sql.raw(String(remembered))}) d
-  left join ${taskCompletions} f on f.task_id = d.id
+  from (${ctx.lookups.lastDone(sql`${properties}.id`, remembered)}) d
   left join ${assets} a on a.id = d.asset_id and a.removed_at is null)`;
 
 const machinesHeld = (today: string) => sql<Machines[]>`(
@@ -61,7 +56,7 @@ export async function findFacts(ctx: Ctx, propertyIds: readonly string[]): Promi
     .select({
       property: properties,
       photos: photosOf,
-      done: workDone,
+      done: workDone(ctx),
       said: factsSaid,
       machines: machinesHeld(lagosDay(ctx.now)),
     })

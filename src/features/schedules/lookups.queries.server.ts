@@ -13,3 +13,6 @@ export const scheduleLookups: Pick<Lookups, "scheduledWork"> = {
     left join ${sops} o on o.id = s.sop_id and o.retired_at is null
     left join ${sopVersions} v on v.sop_id = o.id and v.version = o.version`,
 };
+
+export const schedulesNamingAssets: Lookups["namesOfAssets"][number] = sql`
+  select asset_id, 'A schedule names it.' as why from ${schedules}`;

@@ -28,4 +28,8 @@ async function taggedAs(ctx: Ctx, { propertyId, assetId }: { propertyId: string;
 }
 
 /** What features below this one must know of tags. */
-export const tagLookups: Pick<Lookups, "tagsOfCodes" | "taggedAs"> = { tagsOfCodes, taggedAs };
+export const tagLookups: Pick<Lookups, "tagsOfCodes" | "taggedAs" | "tagsInUse"> = {
+  tagsOfCodes,
+  taggedAs,
+  tagsInUse: sql`select t.asset_id, t.unit_id from ${tags} t where t.ended_at is null`,
+};

@@ -96,5 +96,9 @@ export const taskLookups = {
     sql<number>`(select count(*)::int from ${tasks} t where t.technician_id = ${technicianId}
       and t.contractor_id = ${contractorId} and t.status in ('pending', 'in_progress'))`,
   workDoneFor,
+  taskStates: sql`
+    select k.id, k.property_id, k.asset_id, k.contractor_id, k.technician_id, k.status, k.due_on, k.list_order,
+      k.completed_at, k.cancelled_at
+    from ${tasks} k`,
   audience,
 } satisfies Partial<Lookups>;

@@ -1,13 +1,13 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { type TicketStatus, ticketStatuses } from "#domain/vocab.ts";
 import { properties } from "#features/properties/tables.server.ts";
-import { tasks } from "#features/tasks/tables.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import type { CappedTicketCounts, TicketCounts } from "./contract.ts";
 import { keptPlaces } from "./keys.queries.server.ts";
 import { reporters } from "./queries.server.ts";
 import { indexed, matchesOf, type Wanted } from "./searching.queries.server.ts";
 import { tickets } from "./tables.server.ts";
+import { isItsWork, workOf } from "./work.queries.server.ts";
 
 type Row = Record<TicketStatus, number>;
 const none: Row = { open: 0, assigned: 0, in_progress: 0, resolved: 0 };
@@ -72,7 +72,7 @@ export async function countOwn(ctx: Ctx, where: SQL | undefined): Promise<Ticket
     .from(tickets)
     .innerJoin(properties, eq(properties.id, tickets.propertyId))
     .innerJoin(reporters, eq(reporters.id, tickets.reporterId))
-    .leftJoin(tasks, eq(tasks.id, tickets.taskId))
+    .leftJoin(workOf(ctx), isItsWork)
     .where(where);
   return summed(row ?? none);
 }

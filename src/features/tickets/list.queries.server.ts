@@ -4,7 +4,6 @@ import { likePattern } from "#domain/text.ts";
 import { mediaOf } from "#features/media/queries.server.ts";
 import { listKept, listStandings } from "#features/properties/access.queries.server.ts";
 import { properties } from "#features/properties/tables.server.ts";
-import { tasks } from "#features/tasks/tables.server.ts";
 import { isOneOf } from "#platform/columns.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import { beforeCursor, pageOf, readPage, wholeList } from "#platform/paging.server.ts";
@@ -14,6 +13,7 @@ import { keptPlaces, newestKeys } from "./keys.queries.server.ts";
 import { relationsOf, reporters, selectTickets, showTicket, type TicketRow } from "./queries.server.ts";
 import { byIndex, isByIndex, matchesOf, type Wanted, wantedBy } from "./searching.queries.server.ts";
 import { tickets } from "./tables.server.ts";
+import { work } from "./work.queries.server.ts";
 
 type Listing = CallRead<typeof ticketCalls.listTickets>;
 type Counted = { counts?: TicketCounts; capped?: CappedTicketCounts };
@@ -59,9 +59,9 @@ export function ownTickets(ctx: Ctx): SQL | undefined {
     case "building_occupant":
       return eq(tickets.reporterId, id);
     case "contractor":
-      return eq(tasks.contractorId, id);
+      return eq(work.contractorId, id);
     case "technician":
-      return eq(tasks.technicianId, id);
+      return eq(work.technicianId, id);
     default:
       return undefined;
   }

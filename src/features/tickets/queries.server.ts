@@ -14,7 +14,6 @@ import { mediaOf } from "#features/media/queries.server.ts";
 import { authorizeTicketFacts } from "#features/properties/access.queries.server.ts";
 import { findLeaving } from "#features/properties/living.queries.server.ts";
 import { properties } from "#features/properties/tables.server.ts";
-import { tasks } from "#features/tasks/tables.server.ts";
 import { wantsOpinion } from "#features/triage/opinion.rules.ts";
 import { activity, doneBy } from "#platform/activity.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
@@ -27,6 +26,7 @@ import type { Ticket, TicketEvent } from "./contract.ts";
 import { requestFields } from "./fields.ts";
 import { mayReopen } from "./rules.ts";
 import { tickets } from "./tables.server.ts";
+import { isItsWork, work, workOf } from "./work.queries.server.ts";
 
 export const reporters = alias(accounts, "reporters");
 const assignees = alias(accounts, "assignees");
@@ -38,11 +38,11 @@ const selected = {
   reporterName: reporters.name,
   reporterPhone: reporters.phone,
   assigneeName: assignees.name,
-  contractorId: tasks.contractorId,
-  technicianId: tasks.technicianId,
-  taskStatus: tasks.status,
-  taskDoneAt: sql<Date | null>`coalesce(${tasks.completedAt}, ${tasks.cancelledAt})`.mapWith(tasks.completedAt),
-  taskDueOn: tasks.dueOn,
+  contractorId: work.contractorId,
+  technicianId: work.technicianId,
+  taskStatus: work.status,
+  taskDoneAt: work.doneAt,
+  taskDueOn: work.dueOn,
   assetName: assets.name,
 };
 
@@ -53,7 +53,7 @@ export const selectTickets = (ctx: Ctx) =>
     .innerJoin(properties, eq(properties.id, tickets.propertyId))
     .innerJoin(reporters, eq(reporters.id, tickets.reporterId))
     .leftJoin(assignees, eq(assignees.id, tickets.assignedTo))
-    .leftJoin(tasks, eq(tasks.id, tickets.taskId))
+    .leftJoin(workOf(ctx), isItsWork)
     .leftJoin(assets, eq(assets.id, tickets.assetId))
     .leftJoin(mendings, and(eq(mendings.ticketId, tickets.id), eq(mendings.resolvedAt, tickets.resolvedAt)));
 

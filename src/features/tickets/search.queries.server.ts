@@ -1,12 +1,12 @@
 import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { listKept } from "#features/properties/access.queries.server.ts";
 import { properties } from "#features/properties/tables.server.ts";
-import { tasks } from "#features/tasks/tables.server.ts";
 import { isOneOf } from "#platform/columns.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import { keysOf, ownTickets } from "./list.queries.server.ts";
 import { isByIndex, wantedByBox } from "./searching.queries.server.ts";
 import { tickets } from "./tables.server.ts";
+import { isItsWork, workOf } from "./work.queries.server.ts";
 
 const most = 5;
 
@@ -23,7 +23,7 @@ export async function findTickets(ctx: Ctx, words: string[]) {
     })
     .from(tickets)
     .innerJoin(properties, and(eq(properties.id, propertyId), isNull(properties.archivedAt)))
-    .leftJoin(tasks, eq(tasks.id, tickets.taskId))
+    .leftJoin(workOf(ctx), isItsWork)
     .where(await foundBy(ctx, words))
     .orderBy(desc(id))
     .limit(most);

@@ -1,11 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
-import { assets } from "#features/assets/tables.server.ts";
-import { tasks } from "#features/tasks/tables.server.ts";
 import { mendings } from "#features/tickets/answers/tables.server.ts";
 import { tickets } from "#features/tickets/tables.server.ts";
-import { visits } from "#features/visits/tables.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import { readMerged } from "#platform/paging.server.ts";
 import type { UnitLine, unitCalls } from "./contract.ts";
@@ -18,7 +15,7 @@ export async function listUnitHistory(ctx: Ctx, input: CallRead<typeof unitCalls
   const [unit] = await readUnits(ctx, propertyId, [id]);
   if (!unit) throw new Error("A unit was found and did not come back.");
   const run = async (query: SQL) => (await ctx.db.execute<Omit<Line, "at"> & { at: string }>(query)).rows;
-  const { rows, nextCursor } = await readMerged<Line>(input, { columns, parts: partsOf(id) }, run);
+  const { rows, nextCursor } = await readMerged<Line>(input, { columns, parts: partsOf(ctx, id) }, run);
   return { unit, history: rows.map(({ at, ...line }) => ({ ...line, at: at.toISOString() })), nextCursor };
 }
 
@@ -29,21 +26,13 @@ const columns = ["id", "at", "kind", "act", "thingId", "title", "text", "by", "r
 const atMidnight = (day: SQL) => sql`(${day}::timestamp at time zone 'Africa/Lagos')`;
 
 /** One table each; all of them answer `columns`. */
-const partsOf = (id: string): SQL[] => [
+const partsOf = (ctx: Ctx, id: string): SQL[] => [
   sql`select t.id::text, t.filed_at, 'request', 'reported', t.id, t.title, t.status, a.name, t.repeat_of
     from ${tickets} t join ${accounts} a on a.id = t.reporter_id where t.unit_id = ${id}`,
   sql`select m.id::text, m.resolved_at, 'request', 'mended', t.id, t.title, null::text, a.name, null::uuid
     from ${mendings} m join ${tickets} t on t.id = m.ticket_id left join ${accounts} a on a.id = m.contractor_id
     where t.unit_id = ${id}`,
-  sql`select t.id::text, coalesce(t.completed_at, t.cancelled_at, t.created_at), 'task',
-      case t.status when 'completed' then 'task_done' when 'cancelled' then 'task_cancelled' else 'task_added' end,
-      t.id, t.title, null::text, coalesce(h.name, c.name), null::uuid
-    from ${tasks} t left join ${accounts} c on c.id = t.contractor_id left join ${accounts} h on h.id = t.technician_id
-    where t.ticket_id in (select id from ${tickets} where unit_id = ${id})
-      or t.asset_id in (select id from ${assets} where unit_id = ${id})`,
-  sql`select v.id::text, coalesce(v.starts_at, v.created_at), 'visit', 'visit_' || v.state, t.id, t.title, null::text, null::text,
-      null::uuid
-    from ${visits} v join ${tickets} t on t.id = v.ticket_id where t.unit_id = ${id}`,
+  ...ctx.lookups.linesOfUnit.map((linesOf) => linesOf(id)),
   sql`select r.id::text || ' in', ${atMidnight(sql`r.moved_in`)}, 'resident', 'moved_in', r.id, r.name, r.kind, null::text, null::uuid
     from ${residents} r where r.unit_id = ${id}`,
   sql`select r.id::text || ' out', ${atMidnight(sql`r.moved_out`)}, 'resident', 'moved_out', r.id, r.name, r.kind, null::text, null::uuid

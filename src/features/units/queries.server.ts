@@ -5,11 +5,8 @@ import { canOf, hiddenFields } from "#domain/policy.ts";
 import type { Relation } from "#domain/policy-grants.ts";
 import { notFound } from "#domain/problems.ts";
 import { assets } from "#features/assets/tables.server.ts";
-import { meters } from "#features/meters/tables.server.ts";
 import { authorizeProperty } from "#features/properties/access.queries.server.ts";
 import { members } from "#features/properties/tables.server.ts";
-import { tags } from "#features/tags/tables.server.ts";
-import { tasks } from "#features/tasks/tables.server.ts";
 import { tickets } from "#features/tickets/tables.server.ts";
 import { isOneOf } from "#platform/columns.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
@@ -39,14 +36,14 @@ const requestsAt = (ctx: Ctx, propertyId: string) => sql`
     count(*) filter (where t.status <> 'resolved' and (t.emergency or t.priority = 'emergency')) as emergencies,
     count(*) filter (where k.status in ('pending', 'in_progress') and k.due_on < ${lagosDay(ctx.now)}::date) as overdue,
     0::bigint as people, 0::bigint as kobo
-  from ${tickets} t left join ${tasks} k on k.id = t.task_id
+  from ${tickets} t left join (${ctx.lookups.taskStates}) k on k.id = t.task_id
   where t.property_id = ${propertyId} and t.unit_id is not null
     and (t.status <> 'resolved' or k.status in ('pending', 'in_progress'))
   group by t.unit_id`;
 
 /** Overdue work on the machines in each, from the few tasks of the building that come first in its list, but for what a request of the unit brought, which is counted there. */
 const machinesAt = (ctx: Ctx, propertyId: string) => sql`
-  select a.unit_id, 0, 0, count(*), 0, 0 from ${assets} a join ${tasks} k on k.asset_id = a.id
+  select a.unit_id, 0, 0, count(*), 0, 0 from ${assets} a join (${ctx.lookups.taskStates}) k on k.asset_id = a.id
   where a.property_id = ${propertyId} and a.unit_id is not null and a.removed_at is null
     and k.property_id = ${propertyId} and k.list_order < ${lagosDay(ctx.now)}::date - date '2000-01-01'
     and not exists (select 1 from ${tickets} t where t.task_id = k.id and t.unit_id = a.unit_id)
@@ -162,9 +159,9 @@ export async function listHanging(ctx: Ctx, ids: readonly string[], since: Date)
       where ${isOneOf(tickets.unitId, ids)} and filed_at > ${since}::timestamptz
     union select unit_id, 'A machine stands there.' from ${assets}
       where ${isOneOf(assets.unitId, ids)} and removed_at is null
-    union select unit_id, 'A meter belongs to it.' from ${meters}
-      where ${isOneOf(meters.unitId, ids)} and removed_at is null
-    union select unit_id, 'There is a tag of it.' from ${tags} where ${isOneOf(tags.unitId, ids)} and ended_at is null`);
+    union select t.unit_id, 'There is a tag of it.' from (${ctx.lookups.tagsInUse}) t where ${isOneOf(sql`t.unit_id`, ids)}
+    union select n.unit_id, n.why from (${sql.join([...ctx.lookups.namesOfUnits], sql` union all `)}) n
+      where ${isOneOf(sql`n.unit_id`, ids)}`);
   return new Map(rows.map(({ id, why }) => [id, why]));
 }
 

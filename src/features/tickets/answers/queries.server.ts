@@ -1,5 +1,4 @@
 import { and, desc, eq, gte, isNull, ne, or, type SQL, sql } from "drizzle-orm";
-import { tasks } from "#features/tasks/tables.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import { preparedOn } from "#platform/prepared.server.ts";
 import { tickets } from "../tables.server.ts";
@@ -20,8 +19,10 @@ export const firmSums = (bound: SQL): SQL => sql`
 /** Whose hand does the task behind a request. */
 export async function findHand(ctx: Ctx, taskId: string | null): Promise<string | null> {
   if (taskId === null) return null;
-  const [task] = await ctx.db.select({ technicianId: tasks.technicianId }).from(tasks).where(eq(tasks.id, taskId));
-  return task?.technicianId ?? null;
+  const { rows } = await ctx.db.execute<{ hand: string | null }>(
+    sql`select work.technician_id as hand from (${ctx.lookups.taskStates}) work where work.id = ${taskId}`,
+  );
+  return rows[0]?.hand ?? null;
 }
 
 type Row = typeof tickets.$inferSelect;
