@@ -17,8 +17,9 @@ import { currentAdminToken, subscribeToAdmin } from "./admin-session.ts";
 import { type Callable, callApi } from "./api.ts";
 import { ApiProblem } from "./api-answer.ts";
 import { freshKey } from "./api-request.ts";
-import { isAnyKept, readOrKept } from "./kept/reading.ts";
+import { isAnyKept, keptByOlder, letGoOfOlder, readOrKept } from "./kept/reading.ts";
 import { isUnreached } from "./kept/rules.ts";
+import { onFailure } from "./router/failing.ts";
 import { currentSession, subscribeToSession } from "./session.ts";
 
 declare module "@tanstack/react-query" {
@@ -87,8 +88,22 @@ export function optionsOf<I extends z.ZodType, A extends z.ZodType>(call: Callab
 /** The screens that show it fail with this, as they do where it is refused before anything is shown. */
 function takeAway(queryKey: readonly unknown[], error: ApiProblem): void {
   const query = queryClient.getQueryCache().find({ queryKey, exact: true });
-  query?.setState({ data: undefined, error, status: "error" });
+  query?.setState({ data: undefined, error, status: "error", fetchStatus: "idle" });
 }
+
+// What an older build has kept may lack what the screens of this one show: no screen breaks by it.
+onFailure((error) => {
+  // What was not answered, or refused, has another reason.
+  const begins = error instanceof ApiProblem ? [] : letGoOfOlder().map((name) => name.slice(0, -1));
+  if (begins.length === 0) return null;
+  const problem = keptByOlder();
+  for (const { queryKey } of queryClient.getQueryCache().getAll()) {
+    const own = JSON.stringify(queryKey).slice(0, -1);
+    // A list has a name for each of its pages.
+    if (begins.some((name) => name === own || name.startsWith(`${own},`))) takeAway(queryKey, problem);
+  }
+  return problem;
+});
 
 /**
  * For clientLoaders: reads a call unless its answer is at hand. One that is merely stale is shown and read again

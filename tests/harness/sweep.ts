@@ -34,7 +34,7 @@ async function awake(page: Page): Promise<void> {
 /** What screens that fail on purpose leave in the console is no fault of theirs. */
 const isOurs = (complaint: string): boolean => !/status of (401|404|409|410|422|500)/.test(complaint);
 
-const screens = {
+export const screens = {
   ...propertyScreens,
   ...recordScreens,
   ...dayScreens,

@@ -125,6 +125,52 @@ test("what the browser cleared away is told with how much it was", async () => {
   await page.getByText("Your phone deleted 1 thing that was not sent.").waitFor();
 });
 
+/** Puts acts on the phone, as another release left them there, made out of the one that waits. */
+const leaveActs = (page: Page, { user }: SignedIn, changes: readonly object[]): Promise<void> =>
+  page.evaluate(
+    async ({ id, changes }) => {
+      const asked = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((done, failed) => {
+          request.onsuccess = () => done(request.result);
+          request.onerror = () => failed(request.error);
+        });
+      const database = await asked(indexedDB.open(`tunse.uploads.${id}`));
+      const acts = database.transaction("acts", "readwrite").objectStore("acts");
+      const [{ done: _, ...act }] = await asked(acts.getAll());
+      for (const change of changes) await asked(acts.put({ ...act, ...change }));
+      database.close();
+    },
+    { id: user.id, changes },
+  );
+
+test("what an older release froze arrives as it stands, and what no server takes any more is told and stays", async () => {
+  const { context, page, owner, technician, taskId } = await begunAway();
+  const route = { method: "PUT", path: "/technician/tasks/{id}/status", access: "user" };
+  const body = { id: taskId, status: "in_progress" };
+  const older = { attempts: 1, state: "waiting", notBefore: 0 };
+  await leaveActs(page, technician, [
+    { ...older, frozen: { ...body, wasAskedOnce: true } },
+    {
+      ...older,
+      id: "gone",
+      lane: "task a",
+      title: "Gone",
+      call: { ...route, path: "/technician/tasks/{id}/begun" },
+      frozen: body,
+    },
+    { ...older, id: "less", lane: "task b", title: "Less", call: route, frozen: { id: taskId } },
+  ]);
+  await page.reload();
+  await page.getByText("On this phone: 3").waitFor();
+  await context.setOffline(false);
+  await expect.poll(async () => (await taskOf(owner, taskId)).status).toBe("in_progress");
+  await page.getByText("Needs you: 2").waitFor();
+  await page.goto("/unsent");
+  for (const title of ["Gone", "Less"]) await page.getByText(title, { exact: true }).waitFor();
+  await page.getByText(/^Received \d\d:\d\d$/).waitFor();
+  expect(await page.getByText("Needs you", { exact: true }).count()).toBe(2);
+});
+
 test("an invoice and its photo that were written without a network arrive once", async () => {
   const { owner, contractor, taskIds } = await technicianWith(stage.url(), ["Change the gasket"]);
   const [taskId = ""] = taskIds;

@@ -11,6 +11,10 @@ const gatherMs = 300;
 
 /** What is shown of what was kept, and when that was read. */
 let shown: ReadonlyMap<string, number> = new Map();
+/** Of these, what another build has kept, of whose answers this one knows nothing. */
+const older = new Set<string>();
+/** What a screen of this build failed on: it waits for the network. */
+const refused = new Set<string>();
 const listeners = new Set<() => void>();
 const waiting = new Map<string, KeptRow>();
 let isGathering = false;
@@ -38,8 +42,8 @@ export async function readOrKept<T>({ call, name, isShown, read, onLate, onRefus
   let missed = () => {};
   const reading = read(() => missed()).then(
     (answer) => {
-      keep(account, name, answer);
       mark(name, null);
+      keep(account, name, answer);
       if (isLate) onLate(answer);
       return answer;
     },
@@ -62,8 +66,10 @@ export async function readOrKept<T>({ call, name, isShown, read, onLate, onRefus
     .then(({ findKept }) => findKept(account, name))
     .catch(() => null);
   if (row === null) return reading;
+  if (refused.has(name)) return reading.catch(sayOlder);
   isLate = true;
   reading.catch(() => {});
+  if (row.build !== thisBuild()) older.add(name);
   mark(name, row.at);
   return row.data as T;
 }
@@ -84,7 +90,38 @@ function orLate<T>(reading: Promise<T>, onMissed: (nobody: () => void) => void):
   });
 }
 
+/** The build's list of screens names it. */
+const thisBuild = (): string | undefined =>
+  (globalThis as { __reactRouterManifest?: { version: string } }).__reactRouterManifest?.version;
+
+export const keptByOlder = () =>
+  new ApiProblem(0, "Connect once to see this: it was kept by an older version of Tunse.", { code: "no_response" });
+
+function sayOlder(error: unknown): never {
+  throw error instanceof ApiProblem && isUnreached(error.status) ? keptByOlder() : error;
+}
+
+/** Shows no more, until the network has answered, what another build has kept and is shown now; answers their names. */
+export function letGoOfOlder(): string[] {
+  const names = [...older];
+  older.clear();
+  for (const name of names) refused.add(name);
+  return names;
+}
+
+/** How much that was let go of still waits for the network. */
+export const useRefused = (): number =>
+  useSyncExternalStore(
+    subscribe,
+    () => refused.size,
+    () => 0,
+  );
+
 function mark(name: string, at: number | null): void {
+  if (at === null) {
+    older.delete(name);
+    refused.delete(name);
+  }
   if (at === null && !shown.has(name)) return;
   const next = new Map(shown);
   if (at === null) next.delete(name);
@@ -101,11 +138,16 @@ export const useShownKept = (): ReadonlyMap<string, number> =>
     () => shown,
   );
 
-/** Keeps what a screen now shows of something, changed here before the server knows of it. */
-export async function keepChanged(queryKey: readonly unknown[], data: unknown): Promise<void> {
+/**
+ * Keeps what a screen now shows of something, changed here before the server knows of it. `from`: the row out of which it
+ * was made, where that is another.
+ */
+export async function keepChanged(queryKey: readonly unknown[], data: unknown, from?: KeptRow): Promise<void> {
   const account = currentSession()?.user.id;
   if (data === undefined || account === undefined || typeof indexedDB === "undefined") return;
-  keep(account, JSON.stringify(queryKey), data);
+  const name = JSON.stringify(queryKey);
+  if (from && from.build !== thisBuild()) older.add(name);
+  keep(account, name, data);
   // Somebody may load the page again in the next moment.
   await flush();
 }
@@ -121,7 +163,8 @@ function subscribe(listener: () => void): () => void {
 /** Written a moment later, all at once, when nothing else is to be done. */
 function keep(account: string, name: string, data: unknown): void {
   const now = Date.now();
-  waiting.set(`${account} ${name}`, { name, data, at: now, usedAt: now, bytes: 0 });
+  const build = older.has(name) ? undefined : thisBuild();
+  waiting.set(`${account} ${name}`, { name, data, at: now, usedAt: now, bytes: 0, ...(build && { build }) });
   if (isGathering) return;
   isGathering = true;
   setTimeout(() => {

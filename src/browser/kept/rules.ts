@@ -1,5 +1,5 @@
-/** An answer of a call as it was read; `at` and `usedAt` are the phone's time. */
-export type KeptRow = { name: string; data: unknown; at: number; usedAt: number; bytes: number };
+/** An answer of a call as it was read; `at` and `usedAt` are the phone's time, `build` is whose screens it was read for. */
+export type KeptRow = { name: string; data: unknown; at: number; usedAt: number; bytes: number; build?: string };
 
 const mostRows = 600;
 const mostBytes = 10_000_000;

@@ -3,6 +3,7 @@ import { useCallback, useState } from "react";
 import type * as z from "zod";
 import type { Callable } from "../api.ts";
 import { newUnderWay, type Old, queryClient, refresh, untilGone } from "../queries.ts";
+import { letGo, orLetGo } from "../router/failing.ts";
 import { kept, sendOrKeep, type Told } from "./keeping.ts";
 
 type Acting<I extends z.ZodType, A extends z.ZodType, B> = {
@@ -27,12 +28,27 @@ export function useActing<I extends z.ZodType, A extends z.ZodType, B = void>(
   const mutation = useMutation<z.output<A> | typeof kept, Error, z.input<I>, B | undefined>(
     {
       ...(mutationKey ? { mutationKey } : {}),
-      mutationFn: (input) => untilGone(sendOrKeep(call, input, told(input))),
-      onMutate: async (input) => onPress?.(input),
+      mutationFn: (input) =>
+        untilGone(
+          sendOrKeep(
+            call,
+            input,
+            orLetGo(() => told(input)),
+          ),
+        ),
+      onMutate: async (input) => {
+        try {
+          return await onPress?.(input);
+        } catch (error) {
+          // What cannot be shown ahead, of what an older build has kept, is done all the same.
+          if (letGo(error) === null) throw error;
+          return undefined;
+        }
+      },
       onError: (error, input, before) => onError?.(error, input, before),
       onSuccess: (answer, input) => {
         if (answer === kept) return onKept?.(input);
-        onSent?.(answer as z.output<A>, input);
+        orLetGo(() => onSent?.(answer as z.output<A>, input));
         void refresh(...refreshes);
       },
       onSettled: (_answer, _error, input) => underWay.ends(JSON.stringify(input)),

@@ -1,4 +1,5 @@
 import type { Location } from "react-router";
+import { letGo } from "./failing.ts";
 import type { Match } from "./match.ts";
 
 /** By the id of the screen. */
@@ -79,7 +80,7 @@ async function loadOne({ route, params }: Match, request: Request): Promise<One>
     return isElsewhere(data) ? { elsewhere: data } : { data: data ?? null };
   } catch (error) {
     if (isElsewhere(error)) return { elsewhere: error };
-    if (!(error instanceof Response)) return { error };
+    if (!(error instanceof Response)) return letGo(error) === null ? { error } : loadOne({ route, params }, request);
     return { error: new Refusal(error.status, error.statusText, await error.text()) };
   }
 }

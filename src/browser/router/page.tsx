@@ -10,6 +10,7 @@ import {
 } from "react";
 import type { PageData } from "#ui/document.tsx";
 import { whenIdle } from "#ui/when-idle.ts";
+import { letGo } from "./failing.ts";
 import { browserHistory } from "./history.ts";
 import { Refusal } from "./loading.ts";
 import { learnMadeOf } from "./made-of.ts";
@@ -117,21 +118,44 @@ function around<P extends object>({ Around }: Screen, Part: ComponentType<P>, pr
 
 type BoundaryProps = { shown: Shown; route: Screen; children: ReactNode };
 
+type Failing = {
+  shown: Shown;
+  error: unknown;
+  /** It has only just failed to draw: whether another try makes sense is asked before anybody sees it. */
+  isFresh: boolean;
+  /** What to say, since something was let go of before the last try. */
+  instead: unknown;
+};
+
+const begin = ({ shown, route }: BoundaryProps): Failing => ({
+  ...{ shown, error: shown.errors?.[route.id], isFresh: false, instead: null },
+});
+
 /** Shows what failed to load or to draw, until somebody has gone on or it was read anew. */
-class Boundary extends Component<BoundaryProps, { shown: Shown; error: unknown }> {
-  override state = { shown: this.props.shown, error: this.props.shown.errors?.[this.props.route.id] };
+class Boundary extends Component<BoundaryProps, Failing> {
+  override state = begin(this.props);
 
   static getDerivedStateFromError(error: unknown) {
-    return { error };
+    return { error, isFresh: true };
   }
 
-  static getDerivedStateFromProps({ shown, route }: BoundaryProps, state: { shown: Shown }) {
-    return shown === state.shown ? null : { shown, error: shown.errors?.[route.id] };
+  static getDerivedStateFromProps(props: BoundaryProps, state: Failing) {
+    return props.shown === state.shown ? null : begin(props);
+  }
+
+  override componentDidCatch(error: unknown) {
+    const instead = letGo(error);
+    this.setState((last) =>
+      instead === null
+        ? { error: last.instead ?? error, isFresh: false, instead: last.instead }
+        : { error: undefined, isFresh: false, instead },
+    );
   }
 
   override render() {
     const { route, children } = this.props;
-    const { error } = this.state;
+    const { error, isFresh } = this.state;
+    if (isFresh) return null;
     if (error === undefined) return children;
     return (
       <ScreenContext value={{ id: route.id, outlet: null }}>

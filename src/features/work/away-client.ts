@@ -18,8 +18,11 @@ async function showNext(doneId: string): Promise<void> {
   if (account === undefined) return;
   const { method, path } = workApi.findJob;
   const rows = await listKept(account, `${method} ${path}`);
-  const jobs = rows.map(({ data }) => (data as { job: Job }).job);
+  // What an older build has kept may say less.
+  const jobOf = ({ data }: { data: unknown }) => (data as { job?: Job }).job;
+  const jobs = rows.flatMap((row) => (jobOf(row)?.task ? (jobOf(row) ?? []) : []));
   const job = nextOf(jobs.filter(({ task }) => task.id !== doneId));
   queryClient.setQueryData(queryKey, { job });
-  await keepChanged(queryKey, { job });
+  const from = rows.find((row) => job !== null && jobOf(row) === job);
+  await keepChanged(queryKey, { job }, from);
 }

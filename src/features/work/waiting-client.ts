@@ -1,6 +1,7 @@
 import type { Outbox } from "#browser/outbox/outbox.ts";
 import { type Act, isOpen, laneOf } from "#browser/outbox/rules.ts";
 import { queryClient } from "#browser/queries.ts";
+import { orLetGo } from "#browser/router/failing.ts";
 import type { ChecklistLine } from "#features/tasks/checklist.contract.ts";
 import type { Task } from "#features/tasks/contract.ts";
 import { begun, ended, workApi } from "./client.ts";
@@ -57,7 +58,8 @@ const shown = [workApi.findJob, workApi.findNextJob, workApi.listOwnTasks].map(
 /** From now on shows jobs with what waits in this outbox, whatever is read of them. Answers how to stop. */
 export function showWaiting(outbox: Pick<Outbox, "acts" | "subscribe">): () => void {
   const cache = queryClient.getQueryCache();
-  const show = (queryKey: readonly unknown[]) => {
+  const show = (queryKey: readonly unknown[]) => orLetGo(() => showOne(queryKey));
+  const showOne = (queryKey: readonly unknown[]) => {
     const acts = outbox.acts().filter(isOpen);
     const state = queryClient.getQueryState<Read>(queryKey);
     if (acts.length === 0 || !state?.data || !shown.includes(String(queryKey[0]))) return;

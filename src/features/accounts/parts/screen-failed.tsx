@@ -1,5 +1,7 @@
+import { useEffect, useRef } from "react";
 import { isRouteErrorResponse, useRevalidator } from "react-router";
 import { ApiProblem } from "#browser/api-answer.ts";
+import { useRefused } from "#browser/kept/reading.ts";
 import { homeOf, useSession } from "#browser/session.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { FailedState } from "#ui/states.tsx";
@@ -14,6 +16,7 @@ type ScreenFailedProps = {
 export function ScreenFailed({ error, headed = false }: ScreenFailedProps) {
   const { revalidate, state } = useRevalidator();
   const session = useSession();
+  useLineBack(error instanceof ApiProblem && error.status === 0);
   // What failed to draw, as a tab whose script did not come, fails for good: only a new page asks for it again.
   const retry = () => (error instanceof ApiProblem ? void revalidate() : location.reload());
   const home = (
@@ -39,6 +42,24 @@ export function ScreenFailed({ error, headed = false }: ScreenFailedProps) {
       </FailedState>
     </>
   );
+}
+
+/** What had no line comes by itself once there is one. */
+function useLineBack(isUnheard: boolean): void {
+  const { revalidate } = useRevalidator();
+  const waits = useRefused();
+  const before = useRef(waits);
+  useEffect(() => {
+    // The network has answered what an older build had kept.
+    if (isUnheard && waits < before.current) void revalidate();
+    before.current = waits;
+  }, [isUnheard, waits, revalidate]);
+  useEffect(() => {
+    if (!isUnheard) return;
+    const read = () => void revalidate();
+    addEventListener("online", read);
+    return () => removeEventListener("online", read);
+  }, [isUnheard, revalidate]);
 }
 
 function isGone(error: unknown): boolean {
