@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { bringIn, fileRequest, plannedTasks, register } from "../harness/remote.ts";
 import { setStage, untouched } from "../harness/stage.ts";
-import { heading } from "../harness/steps.ts";
 
 const stage = setStage(untouched);
 
@@ -23,10 +22,11 @@ test("a manager's first screen waits for nothing that stands further down, which
   });
   await page.goto("/property-manager-dashboard");
   await page.getByText("1 person waits to be confirmed").waitFor();
-  await heading(page, "Upcoming Schedules").waitFor();
-  expect(await heading(page, "Properties you manage").count()).toBe(0);
+  await page.getByRole("heading", { name: "Upcoming Schedules" }).waitFor();
+  const below = page.getByRole("heading", { name: "Properties you manage" });
+  expect(await below.count()).toBe(0);
   release();
-  await heading(page, "Properties you manage").waitFor();
+  await below.waitFor();
   await page.getByRole("link", { name: /The gate does not close/ }).waitFor();
   expect(complaints).toEqual([]);
 });
