@@ -2,6 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { firstScreens } from "./scripts/chunks.ts";
+import { foldFiles } from "./scripts/fold-files.ts";
 import { ownRouter } from "./scripts/own-router.ts";
 
 // Signs that several workspaces show, and neither sign-in nor the site.
@@ -49,15 +50,21 @@ const groups = [
   },
 ];
 
+const name = "assets/[name]-[hash:7].js";
+/** Every file names others, and every first screen brings the list of all: each letter of a hash is one that cannot be packed. */
+const names = { entryFileNames: name, chunkFileNames: name };
+
 /** By this Chromium compiles all of React beside the page while it comes, not function by function in the page's way. */
 const compileHint = ({ name }: { name: string }) => (name === "framework" ? "//# allFunctionsCalledOnLoad" : "");
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), ownRouter, plugin],
+  plugins: [tailwindcss(), reactRouter(), ownRouter, plugin, foldFiles],
   // Their barrels hold hundreds of modules: bundled, the server loads only what screens use.
   ssr: { noExternal: ["lucide-react", "radix-ui", /^@radix-ui\//] },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups }, postBanner: compileHint } } } },
+    client: {
+      build: { rolldownOptions: { output: { ...names, codeSplitting: { groups }, postBanner: compileHint } } },
+    },
   },
   build: {
     target: ["chrome111", "firefox114", "safari16.4"],

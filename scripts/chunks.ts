@@ -4,7 +4,8 @@ import type { Plugin } from "vite";
 const at = (path: string) => resolve(import.meta.dirname, "../src", path);
 
 /** What every page with the framework begins with, and the screens that people see first, each as it is entered. */
-const root = [at("entry.client.tsx"), at("root.tsx")];
+const entry = at("entry.client.tsx");
+const root = [entry, at("root.tsx")];
 const signIn = [...root, at("features/sign-up/screens/login.tsx")];
 const frame = [...root, at("features/workspace/screens/workspace.tsx")];
 const homes = {
@@ -47,6 +48,8 @@ function closure(entries: readonly string[], importsOf: (id: string) => readonly
 
 const isFramework = (id: string) =>
   /node_modules\/(?:react|react-dom|react-router|scheduler)\/|vite\/preload-helper/.test(id);
+
+const isLayer = (id: string) => id.includes("/@radix-ui/");
 
 /** One file names all signs there are; a module needs those that it asks for. */
 const signs = "/lucide-react.mjs";
@@ -113,14 +116,12 @@ export function firstScreens() {
         );
       const place = (ids: Iterable<string>, name: string) => {
         for (const id of ids)
-          if (!isFramework(id) && !places.has(id) && !this.getModuleInfo(id)?.isEntry) places.set(id, name);
+          if (!isFramework(id) && !places.has(id) && (id === entry || !this.getModuleInfo(id)?.isEntry))
+            places.set(id, name);
       };
       // What shows messages comes to every page, and must not bring the screens along with which it shares a layer or a sign.
       const ofMessages = [...of([at("ui/toaster.tsx")])].filter((id) => !/react-toast|ui\/toaster/.test(id));
-      place(
-        ofMessages.filter((id) => id.includes("/@radix-ui/")),
-        "layers",
-      );
+      place(ofMessages.filter(isLayer), "layers");
       place(ofMessages, "start");
       place(
         [...this.getModuleIds()].filter((id) => planQueries.test(id)),

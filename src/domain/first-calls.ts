@@ -7,12 +7,13 @@ import { type Role, roleHomes } from "./vocab.ts";
 
 const news = "/notifications?limit=8";
 const openRequests = "/repair-tickets?limit=8&status=unresolved";
-const keepers = ["/dashboard/stats", "/properties?limit=3", "/tasks?limit=5", openRequests, "/members/waiting"];
+const figures = ["/dashboard/stats", "/properties?limit=3", "/tasks?limit=5"];
+const waiting = "/members/waiting";
 
 /** By role: the addresses under /api, as the screen of its home asks for them. */
 export const firstCalls: Record<Role, readonly string[]> = {
-  property_owner: [...keepers, "/approvals?state=pending&limit=3", news],
-  property_manager: ["/property-manager/dashboard/stats", ...keepers, news],
+  property_owner: [...figures, openRequests, waiting, "/approvals?state=pending&limit=3", news],
+  property_manager: ["/property-manager/dashboard/stats", openRequests, waiting, news, ...figures],
   building_occupant: ["/occupant/dashboard/stats", "/repair-tickets?limit=5", news, "/notices?limit=20", "/me/charges"],
   contractor: ["/contractor/dashboard/stats", "/contractor/tasks?limit=10&counts=1", news],
   technician: ["/technician/dashboard/stats", "/technician/next-job", news],

@@ -225,6 +225,16 @@ describe("pages from the build", () => {
     expect(answer.headers["content-encoding"]).toBe("br");
     expect(answer.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
     expect(answer.headers["content-type"]).toContain("javascript");
+    expect(answer.headers).toMatchObject({ "x-content-type-options": "nosniff", vary: "accept-encoding" });
+  });
+
+  test("hashed scripts say nothing that means nothing for them", async () => {
+    const path = (await app.inject("/no-such-page")).body.match(/"(\/assets\/[^"]+\.js)"/)?.[1] ?? "";
+    const { headers } = await app.inject({ url: path, headers: { "accept-encoding": "br" } });
+    for (const name of ["accept-ranges", "etag", "last-modified", "content-security-policy"])
+      expect(headers, name).not.toHaveProperty(name);
+    // What keeps its name is asked for again, and compared.
+    expect((await app.inject("/favicon.ico")).headers).toHaveProperty("etag");
   });
 
   test("the icons that browsers ask for by themselves are there", async () => {

@@ -32,7 +32,7 @@ export const pageLines = (facts: Facts): string =>
 type Given = Facts & { css: string; anybodys: readonly string[]; longMs: number };
 
 /** Stands in the lines as it is: whatever prepares this file for a server has its own way of importing. */
-type Bring = (file: string) => Promise<unknown>;
+type Bring = (file: string) => Promise<{ wakePage: () => Promise<void> }>;
 
 /** Runs in the page before anything else is there, so it uses nothing from outside itself. */
 function begin({ list, screens, files, entry, isShell, rests, css, anybodys, longMs }: Given, bring: Bring): void {
@@ -76,7 +76,7 @@ function begin({ list, screens, files, entry, isShell, rests, css, anybodys, lon
       .then(([, ...found]) => {
         const modules = Object.fromEntries(Object.keys(screens).map((id, at) => [id, found[at]]));
         Object.assign(globalThis, { tunsePage: { isShell, isNew: isNew(), modules } });
-        return bring(entry);
+        return bring(entry).then(({ wakePage }) => wakePage());
       })
       // A line that was lost: the next touch tries again. What else it may be is said to the console.
       .catch((error) => {

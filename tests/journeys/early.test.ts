@@ -87,7 +87,7 @@ describe("before any script has come", () => {
     // It would wake by the clock.
     await page.clock.pauseAt(new Date(Date.now() + 60_000));
     await page.goto("/login");
-    await expect.poll(() => asked.length).toBeGreaterThan(5);
+    await expect.poll(() => asked.length).toBeGreaterThan(4);
     await page.getByLabel("Email", { exact: true }).click();
     isCut = false;
     await page.clock.resume();
@@ -109,7 +109,7 @@ describe("before any script has come", () => {
     other.on("request", (request) => void (request.url().endsWith(".js") && asked.push(request.url())));
     await other.reload();
     // Without a touch, and long before it would by the clock.
-    expect(asked.length).toBeGreaterThan(5);
+    expect(asked.length).toBeGreaterThan(4);
     await awake(other);
     expect(await other.getByLabel("Email", { exact: true }).inputValue()).toBe("ada@example.com");
   });
@@ -265,12 +265,12 @@ function named(html: string): { files: string[]; rests: boolean } {
 }
 
 test.each([
-  [roleHomes.building_occupant, 108_800],
-  [roleHomes.technician, 114_500],
-  [roleHomes.contractor, 113_200],
-  [roleHomes.property_owner, 118_000],
-  [roleHomes.property_manager, 119_900],
-  ["/tasks", 266_000],
+  [roleHomes.building_occupant, 107_900],
+  [roleHomes.technician, 113_600],
+  [roleHomes.contractor, 112_300],
+  [roleHomes.property_owner, 117_000],
+  [roleHomes.property_manager, 119_000],
+  ["/tasks", 260_500],
 ])("%s names no script that only other screens need", async (path, most) => {
   const { files, rests } = named(await htmlOf(path));
   expect(rests).toBe(false);
@@ -284,7 +284,7 @@ test("what stands below a keeper's first screen, and what comes once it stands, 
   const asked: string[] = [];
   page.on("request", (request) => void asked.push(new URL(request.url()).pathname));
   await page.goto("/dashboard");
-  for (const one of ["suggestions-panel", "line-bar", "live"])
+  for (const one of ["below", "soon"])
     await expect.poll(() => asked.filter((path) => path.startsWith(`/assets/${one}-`))).toHaveLength(1);
   expect(await weigh(asked.filter((path) => path.endsWith(".js")))).toBeLessThan(205_000);
 });
@@ -296,5 +296,5 @@ test("sign-in names no script before it is touched, and then none that it does n
   expect(html).not.toMatch(/<link[^>]+modulepreload|<script[^>]+(?:src=|type="module")/);
   const bytes = await weigh(files);
   expect(bytes).toBeGreaterThan(60_000);
-  expect(bytes).toBeLessThan(89_500);
+  expect(bytes).toBeLessThan(88_600);
 });

@@ -12,9 +12,10 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { readShownAgain } from "../client.ts";
 import { managerInsightApi } from "../manager/client.ts";
 import { ManagerFigures } from "../manager/parts/manager-figures.tsx";
+import { ensureOverview } from "../manager/parts/manager-overview.tsx";
 import { ManagerTabs } from "../manager/parts/manager-tabs.tsx";
 import { DashboardFailed } from "../parts/dashboard-failed.tsx";
-import { Emergency, ensureDashboard, firstProperties } from "../parts/keeper-first.tsx";
+import { Emergency, firstProperties } from "../parts/keeper-first.tsx";
 import { LogOutButton } from "../parts/log-out-button.tsx";
 
 export const meta = () => [{ title: "Property Manager Dashboard · Tunse" }];
@@ -30,7 +31,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   await Promise.all([
     ensure(managerInsightApi.readManagerStats, {}),
     ensureOpenTickets(),
-    showsOverview ? ensureDashboard() : null,
+    showsOverview ? ensureOverview() : null,
   ]);
   return null;
 }
