@@ -74,6 +74,10 @@ const parts: Record<string, () => Promise<{ title: string; figures: Parameters<t
   gallery: async () => ({ title: "Gallery", figures: await (await import("./gallery.ts")).benchGallery() }),
   live: async () => ({ title: "Live updates", figures: await (await import("./live.ts")).benchLive() }),
   ledger: async () => ({ title: "The books of buildings", figures: await (await import("./ledger.ts")).benchLedger() }),
+  statements: async () => ({
+    title: "The statements of 200 units on PostgreSQL",
+    figures: await (await import("./statements.ts")).benchStatements(),
+  }),
   properties: async () => ({
     title: "Invariants of money, over and over",
     figures: await (await import("./properties.ts")).benchProperties(),
