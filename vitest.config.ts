@@ -36,7 +36,7 @@ const app = (name: string, include = appTests, exclude: string[] = []) => ({
     isolate: false,
     globalSetup: ["tests/rig/databases.ts"],
     setupFiles: ["tests/rig/fresh-queue.ts"],
-    testTimeout: 600_000,
+    testTimeout: process.env.PROPERTY_RUNS ? 10_000_000 : 600_000,
     hookTimeout: 600_000,
   },
 });

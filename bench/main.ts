@@ -74,6 +74,14 @@ const parts: Record<string, () => Promise<{ title: string; figures: Parameters<t
   gallery: async () => ({ title: "Gallery", figures: await (await import("./gallery.ts")).benchGallery() }),
   live: async () => ({ title: "Live updates", figures: await (await import("./live.ts")).benchLive() }),
   ledger: async () => ({ title: "The books of buildings", figures: await (await import("./ledger.ts")).benchLedger() }),
+  statements: async () => ({
+    title: "The statements of 200 units on PostgreSQL",
+    figures: await (await import("./statements.ts")).benchStatements(),
+  }),
+  properties: async () => ({
+    title: "Invariants of money, over and over",
+    figures: await (await import("./properties.ts")).benchProperties(),
+  }),
   channels: async () => ({
     title: "Messages out and in on PostgreSQL",
     figures: await (await import("./channels.ts")).benchChannels(),
@@ -121,11 +129,11 @@ const parts: Record<string, () => Promise<{ title: string; figures: Parameters<t
   start: async () => ({ title: "Starting", figures: await (await import("./start.ts")).benchStart() }),
 };
 
-/** Takes an hour: only where it is named. */
-const byName = ["faults"];
+/** Take an hour each: only where they are named. */
+const byName = ["faults", "properties"];
 
 if (process.argv.includes("--help")) {
-  console.log(`npm run bench -- [NAME …]; without a name all but ${byName.join(", ")}, which takes an hour.
+  console.log(`npm run bench -- [NAME …]; without a name all but ${byName.join(" and ")}, which take an hour each.
 Names: ${Object.keys(parts).join(", ")}.`);
   process.exit();
 }

@@ -6,6 +6,7 @@ import { addTask, engage, technicianOf } from "../harness/crew.ts";
 import { memberOf, seated, verified } from "../harness/members.ts";
 import { ask, offer } from "../harness/quotes.ts";
 import { ownedBuilding, type Person, person } from "../harness/world.ts";
+import { runs } from "../rig/runs.ts";
 
 const { clock } = await testApp();
 clock.now = new Date("2026-11-10T10:00:00Z");
@@ -94,7 +95,7 @@ test("nobody reads another's quote, bank details or balance, whoever asks for wh
           expect([name, path, what, isThere]).toEqual([name, path, what, false]);
       }
     }),
-    { numRuns: 400 },
+    { numRuns: runs(400) },
   );
   // Whoever may read it does: the marks are there to be found.
   for (const [what, path] of Object.entries(open)) {

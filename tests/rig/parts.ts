@@ -2,7 +2,8 @@
  * What `npm test` leaves for `npm run test:full`, so that it answers in six minutes on two cores: files of calls that take
  * long by themselves (whole backups, file stores, the demo, pictures, carriers, files of ten thousand rows, every field of
  * every call with what it cannot be, nights over many buildings), and of the platform those that start servers again and
- * again or kill them. Of each feature the main file stays, and so do reach and contract.
+ * again or kill them. Of each feature the main file stays (prices' takes a quarter of a minute for five tests), and so do
+ * reach and contract.
  */
 export const slowFiles = [
   ...[
@@ -68,9 +69,11 @@ export const slowFiles = [
     "insights/manager/queries",
     "invoices/advances/service",
     "invoices/papers.service",
+    "invoices/payees/service",
     "invoices/retention.service",
     "invoices/service.machine",
     "invoices/service.model",
+    "invoices/service.second",
     "invoices/tax/service",
     "ledger/service.export",
     "ledger/service.model",
@@ -91,7 +94,10 @@ export const slowFiles = [
     "on-call/drills/service",
     "orders/service.properties",
     "organisations/members/service.last-day",
+    "organisations/teams/service",
+    "pay-lists/service.frozen",
     "planning/model-facts/service",
+    "prices/service",
     "prices/service.properties",
     "prints/lookups.queries",
     "prints/pixels.queries",
@@ -102,6 +108,7 @@ export const slowFiles = [
     "properties/members/service.changes",
     "properties/members/service.phones",
     "schedules/catalogues/service",
+    "schedules/catalogues/service.release",
     "schedules/catalogues/service.waiting",
     "schedules/editing/list.queries",
     "schedules/editing/service",
@@ -109,6 +116,7 @@ export const slowFiles = [
     "schedules/importing/service",
     "schedules/queries",
     "schedules/replanning/service",
+    "schedules/replanning/service.untouched",
     "schedules/suggestions/service",
     "tags/reports.service",
     "tasks/figures/queries",
@@ -133,12 +141,15 @@ export const slowFiles = [
     "webhooks/service",
     "webhooks/service.turns",
     "whatsapp/hook.calls",
+    "whatsapp/service.answering",
+    "whatsapp/service.danger",
     "whatsapp/service.odd",
     "whatsapp/service.silence",
     "whatsapp/service.sms",
     "whatsapp/service.talk",
     "whatsapp/service.told",
     "whatsapp/service.unread",
+    "work/service.late",
   ].map((name) => `src/features/${name}.test.ts`),
 ];
 

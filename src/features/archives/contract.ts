@@ -1,15 +1,19 @@
 import * as z from "zod";
 import { calls, type FileAnswer } from "#domain/contract.ts";
-import { id } from "#domain/text.ts";
+import { id, schemasOf } from "#domain/text.ts";
+import { statementFields } from "./fields.ts";
 import { archiveRoutes } from "./routes.ts";
 import { archiveStates, keptDays } from "./rules.ts";
 
+const dayText = z.string().describe("Calendar day YYYY-MM-DD in Africa/Lagos.");
 const instant = z.string().describe("Instant, ISO 8601 UTC with milliseconds.");
 
 export const Archive = z.object({
   id: z.string(),
   propertyId: z.string().nullable().describe("Null: of the account itself."),
   propertyName: z.string().nullable(),
+  fromDay: dayText.nullable().describe("Of the statements of all units: their first day. Null: of all that there is."),
+  toDay: dayText.nullable(),
   state: z.enum(archiveStates),
   reason: z.string().nullable().describe("Why it could not be made."),
   fileSize: z.number().nullable().describe("Bytes, once it is ready."),
@@ -44,6 +48,17 @@ export const archiveCalls = calls(archiveRoutes, {
     creates: true,
     message: "The archive is being made. A notice tells you when it is ready.",
     failures: [429],
+  },
+  askStatements: {
+    tag,
+    may: ["demand", "see"],
+    summary: "Ask for the statements of all units of a building, as one ZIP of a PDF each and a list of what each owes",
+    about: `Up to a year. ${about}`,
+    input: z.object({ id: id("The property"), ...schemasOf(statementFields) }),
+    answer: z.object({ archive: Archive }),
+    creates: true,
+    message: "The statements are being made. A notice tells you when they are ready.",
+    failures: [422, 429],
   },
   listArchives: {
     tag,

@@ -1,12 +1,12 @@
-import { and, eq, isNull, lt, ne } from "drizzle-orm";
+import { and, eq, lt, ne } from "drizzle-orm";
+import { formatDay } from "#domain/days.ts";
 import { Problem } from "#domain/problems.ts";
 import { notify } from "#features/notifications/service.server.ts";
-import { authorizeProperty } from "#features/properties/access.queries.server.ts";
 import { type Ctx, transaction } from "#platform/context.server.ts";
 import { zipOf } from "#platform/zip.server.ts";
 import type { Making } from "./making.jobs.server.ts";
 import { partsOf } from "./parts.queries.server.ts";
-import { findActor, keyOf } from "./queries.server.ts";
+import { authorizeArchive, findActor, isOfSame, keyOf } from "./queries.server.ts";
 import { endedBefore, keptDays } from "./rules.ts";
 import { archives } from "./tables.server.ts";
 
@@ -20,7 +20,7 @@ export async function makeArchive(ctx: Ctx, { id }: Making): Promise<void> {
   if (!actor) return fail(ctx, row, "This account is closed.");
   const acting: Ctx = { ...ctx, actor, accessBasis: [] };
   try {
-    const name = row.propertyId === null ? null : await nameOf(acting, row.propertyId);
+    const name = await authorizeArchive(acting, row);
     const bytes = await write(acting, row);
     await finish(ctx, row, bytes, name);
   } catch (error) {
@@ -29,23 +29,25 @@ export async function makeArchive(ctx: Ctx, { id }: Making): Promise<void> {
   }
 }
 
-const nameOf = async (ctx: Ctx, propertyId: string): Promise<string> =>
-  (await authorizeProperty(ctx, "property", "see_history", propertyId)).property.name;
-
 /** The file is in its place once it is whole. */
-const write = (ctx: Ctx, { id, propertyId }: Row): Promise<number> =>
-  ctx.storage.putStream(keyOf(id), zipOf(partsOf(ctx, propertyId)));
+const write = (ctx: Ctx, row: Row): Promise<number> => ctx.storage.putStream(keyOf(row.id), zipOf(partsOf(ctx, row)));
 
 /** The one before it of the same goes, so that nobody keeps many. */
-async function finish(ctx: Ctx, { id, accountId, propertyId }: Row, bytes: number, name: string | null): Promise<void> {
+async function finish(ctx: Ctx, row: Row, bytes: number, name: string | null): Promise<void> {
+  const { id, accountId, fromDay, toDay } = row;
+  const what =
+    name === null
+      ? "Everything kept about you"
+      : fromDay && toDay
+        ? `The statements of ${name}, ${formatDay(fromDay)} to ${formatDay(toDay)},`
+        : `The archive of ${name}`;
   await transaction(ctx, async (ctx) => {
-    const ofSame = propertyId === null ? isNull(archives.propertyId) : eq(archives.propertyId, propertyId);
-    await ctx.db.delete(archives).where(and(eq(archives.accountId, accountId), ofSame, ne(archives.id, id)));
+    await ctx.db.delete(archives).where(and(isOfSame(row), ne(archives.id, id)));
     await ctx.db.update(archives).set({ state: "ready", bytes, readyAt: ctx.now }).where(eq(archives.id, id));
     await notify(ctx, [accountId], {
       kind: "access",
-      title: "Your archive is ready",
-      message: `${name === null ? "Everything kept about you" : `The archive of ${name}`} can be taken for ${keptDays} days.`,
+      title: fromDay === null ? "Your archive is ready" : "Your statements are ready",
+      message: `${what} can be taken for ${keptDays} days.`,
       priority: "low",
       link: "/account",
     });

@@ -1,5 +1,8 @@
 import { and, desc, eq, inArray, type SQL } from "drizzle-orm";
 import { lagosDay } from "#domain/days.ts";
+import { chargeCalls } from "#features/charges/contract.ts";
+import { statementPapers } from "#features/charges/papers/queries.server.ts";
+import { listUnitBalances } from "#features/charges/statements.queries.server.ts";
 import { keyOf } from "#features/library/documents/content/queries.server.ts";
 import { shownFile } from "#features/media/queries.server.ts";
 import { media } from "#features/media/tables.server.ts";
@@ -10,12 +13,39 @@ import { type Ctx, userOf } from "#platform/context.server.ts";
 import { csvOfRows } from "#platform/csv.server.ts";
 import { withBlanks } from "#platform/video/blanks.server.ts";
 import type { ZipPart } from "#platform/zip.server.ts";
+import { list } from "./files.queries.server.ts";
 import { buildingOf, documentsOf, listsOf, photosOf } from "./lists.queries.server.ts";
 import { fileNameIn, indexPage } from "./rules.ts";
+import type { archives } from "./tables.server.ts";
 
-/** All of an archive, file by file, for who acts in `ctx`: of themselves, or of a building that they keep. */
-export const partsOf = (ctx: Ctx, propertyId: string | null): AsyncGenerator<ZipPart> =>
-  propertyId === null ? ownParts(ctx, userOf(ctx).id) : buildingParts(ctx, propertyId);
+/** All of an archive, file by file, for who acts in `ctx`: of themselves, of a building that they keep, or of its statements. */
+export function partsOf(ctx: Ctx, { propertyId, fromDay, toDay }: Of): AsyncGenerator<ZipPart> {
+  if (propertyId === null) return ownParts(ctx, userOf(ctx).id);
+  if (fromDay === null || toDay === null) return buildingParts(ctx, propertyId);
+  return statementParts(ctx, { id: propertyId, from: fromDay, to: toDay });
+}
+
+/** What each unit owes as a list, and the statement of each on paper. */
+async function* statementParts(ctx: Ctx, of: { id: string; from: string; to: string }): AsyncGenerator<ZipPart> {
+  const { name, columns, rows } = list(
+    ctx,
+    "unit-balances",
+    { call: chargeCalls.listUnitBalances, read: listUnitBalances },
+    of,
+  );
+  yield {
+    name,
+    content: csvOfRows(
+      columns,
+      rows(async () => {}),
+      () => {},
+    ),
+  };
+  for await (const { unitId, fileName, content } of statementPapers(ctx, of))
+    yield { name: fileNameIn("statements", unitId, fileName), content: [content], stored: true };
+}
+
+type Of = Pick<typeof archives.$inferSelect, "propertyId" | "fromDay" | "toDay">;
 
 /** The page on top is written last, when what there is has been counted. */
 async function* buildingParts(ctx: Ctx, id: string): AsyncGenerator<ZipPart> {

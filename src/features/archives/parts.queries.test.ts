@@ -27,7 +27,7 @@ async function actingAs(who: Person): Promise<Ctx> {
 /** The files of an archive; `between` runs where the rows of the first thing in `name` are taken, before those of the next. */
 async function textsOf(ctx: Ctx, propertyId: string, name: string, between: () => Promise<void>) {
   const texts = new Map<string, string>();
-  for await (const part of partsOf(ctx, propertyId)) {
+  for await (const part of partsOf(ctx, { propertyId, fromDay: null, toDay: null })) {
     let text = "";
     let pieces = 0;
     for await (const piece of part.content) {

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNull, not, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, isNotNull, isNull, not, type SQL, sql } from "drizzle-orm";
 import type { FileAnswer } from "#domain/contract.ts";
 import { lagosDay } from "#domain/days.ts";
 import { conflict, notFound } from "#domain/problems.ts";
@@ -14,6 +14,29 @@ type Row = typeof archives.$inferSelect;
 
 /** Where the file of an archive lies. */
 export const keyOf = (id: string): string => `archives/${id}`;
+
+type Asked = Pick<Row, "accountId" | "propertyId" | "fromDay">;
+
+/** Those that somebody asked for of the same: of themselves, of a building, or of its statements. */
+export const isOfSame = ({ accountId, propertyId, fromDay }: Asked): SQL | undefined =>
+  and(
+    eq(archives.accountId, accountId),
+    propertyId === null ? isNull(archives.propertyId) : eq(archives.propertyId, propertyId),
+    fromDay === null ? isNull(archives.fromDay) : isNotNull(archives.fromDay),
+  );
+
+/** Refuses whoever may no longer see what an archive is of. */
+export async function authorizeArchive(
+  ctx: Ctx,
+  { propertyId, fromDay }: Omit<Asked, "accountId">,
+): Promise<string | null> {
+  if (propertyId === null) return null;
+  const { property } =
+    fromDay === null
+      ? await authorizeProperty(ctx, "property", "see_history", propertyId, "archive")
+      : await authorizeProperty(ctx, "demand", "see", propertyId, "archive");
+  return property.name;
+}
 
 const mostListed = 100;
 
@@ -43,6 +66,8 @@ function show({ archive: row, propertyName }: { archive: Row; propertyName: stri
     id: row.id,
     propertyId: row.propertyId,
     propertyName,
+    fromDay: row.fromDay,
+    toDay: row.toDay,
     state: row.state,
     reason: row.reason,
     fileSize: row.bytes,
@@ -56,8 +81,8 @@ function show({ archive: row, propertyName }: { archive: Row; propertyName: stri
 export async function readArchive(ctx: Ctx, { id }: { id: string }): Promise<FileAnswer> {
   const [row] = await selectOwn(ctx, id);
   if (!row) throw notFound("archive");
-  const { propertyId, state, readyAt } = row.archive;
-  if (propertyId !== null) await authorizeProperty(ctx, "property", "see_history", propertyId, "archive");
+  const { propertyId, fromDay, toDay, state, readyAt } = row.archive;
+  await authorizeArchive(ctx, row.archive);
   if (state !== "ready" || readyAt === null) throw conflict("This archive is not ready.");
   if (endOf(readyAt) <= ctx.now) throw notFound("archive");
   if (propertyId === null && (await hasLeftSince(ctx, row.archive.askedAt)))
@@ -65,7 +90,8 @@ export async function readArchive(ctx: Ctx, { id }: { id: string }): Promise<Fil
       "You left a building since this archive was asked for, and it may be in it. Please ask for a new one.",
     );
   const what = propertyId === null ? "my-data" : "building";
-  return { fileName: `tunse-${what}-${lagosDay(readyAt)}.zip`, content: await ctx.storage.read(keyOf(id)) };
+  const name = fromDay === null ? `${what}-${lagosDay(readyAt)}` : `statements-${fromDay}-to-${toDay}`;
+  return { fileName: `tunse-${name}.zip`, content: await ctx.storage.read(keyOf(id)) };
 }
 
 /** Whether they kept a building then and do not now: what they took home before is theirs, not what still lies here. */

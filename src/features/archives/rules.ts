@@ -8,6 +8,9 @@ export const keptDays = 7;
 /** One that waits for longer was lost, and may be asked for again. */
 export const longestHours = 6;
 
+/** Statements of all units are of at most so many days: a year, and the day after it. */
+export const mostStatementDays = 366;
+
 const dayMs = 86_400_000;
 
 /** When an archive that was ready then can be taken no more. */

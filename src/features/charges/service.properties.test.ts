@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { testApp } from "../../../tests/harness/app.ts";
 import { charged } from "../../../tests/harness/charges.ts";
+import { runs } from "../../../tests/rig/runs.ts";
 
 const { clock } = await testApp();
 clock.now = new Date("2026-11-10T10:00:00Z");
@@ -40,12 +41,13 @@ test("for whatever demands a keeper takes a payment, no total moves and nothing 
       const named = split.filter((one) => one.kobo > 0);
       const answer = await owner.put(`/unit-payments/${ids[payment]}/allocations`, { parts: named });
       expect([200, 409, 422]).toContain(answer.status);
-      if (off !== 0) expect(answer.status).toBe(422);
+      // A part that came to nothing or less is not named, and the rest may then fit after all.
+      if (named.reduce((sum, one) => sum + one.kobo, 0) !== kobo) expect(answer.status).toBe(422);
       expect(await totals()).toEqual(before);
       const paid = await paidOf();
       for (const one of paid) expect(one).toBeLessThanOrEqual(5_000_000);
       expect(paid.reduce((sum, one) => sum + one, 0)).toBe(7_500_000);
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   );
 });

@@ -5,6 +5,7 @@ import { testApp } from "../../../tests/harness/app.ts";
 import { charged } from "../../../tests/harness/charges.ts";
 import { add, verified } from "../../../tests/harness/members.ts";
 import { ownedBuilding, person } from "../../../tests/harness/world.ts";
+import { runs } from "../../../tests/rig/runs.ts";
 
 const { clock, database } = await testApp();
 afterEach(() => {
@@ -168,7 +169,7 @@ test("whatever is issued, paid and taken back: units come to the building, and t
       expect(closing).toBe(owed - ahead);
       expect((await one.check()).adds).toBe(true);
     }),
-    { numRuns: 4 },
+    { numRuns: runs(4) },
   );
 });
 

@@ -112,6 +112,20 @@ export async function findUnitStatement(
   return { ...about, fromDay: from, toDay: to, ...statement };
 }
 
+/** The statements of all units of a building that have one, in the order in which they are called, by four questions beside its list. */
+export async function listStatements(ctx: Ctx, input: Range & { id: string }): Promise<Statement[]> {
+  const { property } = await authorizeProperty(ctx, "demand", "see", input.id);
+  const { units } = await listUnitBalances(ctx, input);
+  const ids = units.map(({ unitId }) => unitId);
+  const statements = await statementsOf(ctx, ids, input);
+  const numbers = await ctx.lookups.numbersOfUnits(ctx, ids);
+  const span = { propertyId: property.id, property: property.name, fromDay: input.from, toDay: input.to };
+  return units.flatMap(({ unitId, unit }) => {
+    const statement = statements.get(unitId);
+    return statement ? [{ unitId, unit, ...span, ownNumber: numbers.get(unitId) ?? null, ...statement }] : [];
+  });
+}
+
 const numberOf = async (ctx: Ctx, unitId: string) =>
   (await ctx.lookups.numbersOfUnits(ctx, [unitId])).get(unitId) ?? null;
 

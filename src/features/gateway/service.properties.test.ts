@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 import { testApp } from "../../../tests/harness/app.ts";
 import { online, withoutPaystack, withPaystack } from "../../../tests/harness/gateway.ts";
+import { runs } from "../../../tests/rig/runs.ts";
 
 const { database, drain } = await testApp();
 const paystack = await withPaystack();
@@ -59,7 +60,7 @@ test("however a payment is told of, in whatever order, twice or at once, it is o
       const owed = ((await kept.balance("receivable")) ?? 0) - ((await kept.balance("paid_ahead")) ?? 0);
       expect(owed).toBe(10_000_000 - paid);
     }),
-    { numRuns: 15 },
+    { numRuns: runs(15) },
   );
   expect((await kept.check()).adds).toBe(true);
 });
@@ -77,6 +78,6 @@ test("however it is told of, what does not fit is not booked, and a person is to
       expect([await kept.balance("clearing"), await kept.balance("receivable")]).toEqual([0, 10_000_000]);
       expect((await kept.told()).filter((title) => title === "A payment online does not fit")).toHaveLength(odd);
     }),
-    { numRuns: 10 },
+    { numRuns: runs(10) },
   );
 });

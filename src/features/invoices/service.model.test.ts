@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterEach, expect, test } from "vitest";
 import { testApp } from "../../../tests/harness/app.ts";
 import { orderedJob } from "../../../tests/harness/invoices.ts";
+import { runs } from "../../../tests/rig/runs.ts";
 
 const { clock } = await testApp();
 afterEach(() => {
@@ -76,6 +77,6 @@ test("in whatever order it is accepted, paid, released and taken back, an invoic
       if (paper.paid === totalKobo) expect(Math.abs(paper.taxed - 200_000)).toBeLessThanOrEqual(steps.length);
       expect((await job.check()).adds).toBe(true);
     }),
-    { numRuns: 6 },
+    { numRuns: runs(6) },
   );
 });

@@ -5,6 +5,7 @@ import { testApp } from "../../../tests/harness/app.ts";
 import { books } from "../../../tests/harness/books.ts";
 import { askCsv } from "../../../tests/harness/csv.ts";
 import { nets } from "../../../tests/harness/hledger.ts";
+import { runs } from "../../../tests/rig/runs.ts";
 
 const { app, clock, database } = await testApp();
 
@@ -120,7 +121,7 @@ test("the books hold what a plain sum of the same steps holds, in whatever order
         await fc.asyncModelRun(() => ({ model, real }), commands);
         await expectWhole(model, real);
       }),
-      { numRuns: 8, endOnFailure: true },
+      { numRuns: runs(8), endOnFailure: true },
     );
   } finally {
     clock.now = null;

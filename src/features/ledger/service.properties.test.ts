@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { testApp } from "../../../tests/harness/app.ts";
 import { books } from "../../../tests/harness/books.ts";
+import { runs } from "../../../tests/rig/runs.ts";
 
 const { clock, database } = await testApp();
 clock.now = new Date("2026-11-22T10:00:00Z");
@@ -54,7 +55,7 @@ test("any change of any entry by hand is found, and nothing once it is as it was
         expect([told.adds, told.faults.length > 0, (await one.check()).adds]).toEqual([false, true, true]);
       },
     ),
-    { numRuns: 30 },
+    { numRuns: runs(30) },
   );
 });
 
@@ -75,7 +76,7 @@ test("no statement changes or takes away what stands in the books (invariant 5)"
       };
       await expect(database.db.execute(said[what as keyof typeof said])).rejects.toThrow();
     }),
-    { numRuns: 100 },
+    { numRuns: runs(100) },
   );
   const told = await one.check();
   expect([told.adds, told.postings]).toEqual([true, 4]);
@@ -110,7 +111,7 @@ test("whoever enters while others close: no entry in a closed month that was not
       const told = await one.check();
       expect([told.adds, told.postings]).toEqual([true, kept]);
     }),
-    { numRuns: 8 },
+    { numRuns: runs(8) },
   );
 });
 
@@ -142,7 +143,7 @@ test("what is sent several times at once with its key is entered once (invariant
       for (const told of numbers.values()) expect(told.size).toBe(1);
       expect(await numbersOf(one.ledger.id)).toEqual(upTo(postings));
     }),
-    { numRuns: 12 },
+    { numRuns: runs(12) },
   );
 });
 
@@ -161,7 +162,7 @@ test("no money moves between the books of two buildings, by a call or from a con
       // Also where the triggers are taken off: by the keys of the rows.
       await expect(byHand("ledger_transfers", line)).rejects.toThrow();
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   );
   expect([(await one.check()).postings, (await other.check()).postings]).toEqual([1, 0]);
 });

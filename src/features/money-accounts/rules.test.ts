@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { runs } from "../../../tests/rig/runs.ts";
 import { contentOf, faultsOf, halfName, halfOf, sealOf } from "./rules.ts";
 
 test("the halves of a year and their names", () => {
@@ -60,6 +61,6 @@ test("whatever moved, what there was and every move come to what there is, and a
         "The sums are not those of the books.",
       );
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { testApp } from "../../../tests/harness/app.ts";
 import { halfYear } from "../../../tests/harness/half-year.ts";
+import { runs } from "../../../tests/rig/runs.ts";
 
 const { app, clock, database, drain } = await testApp();
 
@@ -56,7 +57,7 @@ test("an issued account and its paper are the same bytes, whatever comes after (
       await drain();
       expect(await bytes()).toEqual(before);
     }),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   );
   clock.now = null;
 });

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { testApp } from "../../../tests/harness/app.ts";
 import { addTask } from "../../../tests/harness/crew.ts";
 import { ask, offer, quotable, quoted } from "../../../tests/harness/quotes.ts";
+import { runs } from "../../../tests/rig/runs.ts";
 
 await testApp();
 
@@ -31,7 +32,7 @@ test("of whatever is answered at once to a question one answer counts, and an or
         counted[0] === "approve" ? 1 : 0,
       ]);
     }),
-    { numRuns: 10 },
+    { numRuns: runs(10) },
   );
 });
 
@@ -82,6 +83,6 @@ test("whatever a manager adds at once, their limits of a job and of the month ho
       for (const { id } of (await owner.get("/approvals?state=pending")).body.data.approvals)
         await owner.post(`/approvals/${id}/refuse`, { reason: "Not now." });
     }),
-    { numRuns: 12 },
+    { numRuns: runs(12) },
   );
 });

@@ -5,6 +5,7 @@ import { testApp } from "../../../tests/harness/app.ts";
 import { charged } from "../../../tests/harness/charges.ts";
 import { orderedJob } from "../../../tests/harness/invoices.ts";
 import { ownedBuilding, type Person, password, send } from "../../../tests/harness/world.ts";
+import { runs } from "../../../tests/rig/runs.ts";
 
 const { database } = await testApp();
 const remove = (one: Person) => send("DELETE", "/auth/me", one.token, { password });
@@ -44,6 +45,6 @@ test("whoever erases their account, no amount changes and the books add up (inva
       expect(await sums()).toEqual(before);
       expect([(await job.check()).adds, (await home.check()).adds]).toEqual([true, true]);
     }),
-    { numRuns: 8 },
+    { numRuns: runs(8) },
   );
 });

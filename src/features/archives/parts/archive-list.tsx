@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ExportButton } from "#browser/csv-button.tsx";
 import { optionsOf, queryClient } from "#browser/queries.ts";
 import { saveFile } from "#browser/save-file.ts";
-import { formatInstant } from "#domain/days.ts";
+import { formatDay, formatInstant } from "#domain/days.ts";
 import { Button } from "#ui/button.tsx";
 import { Divided } from "#ui/card.tsx";
 import { FailedState } from "#ui/states.tsx";
@@ -42,11 +42,17 @@ export function ArchiveList() {
   );
 }
 
-function Row({ archive: { id, propertyName, state, reason, fileSize, askedAt, expiresAt } }: { archive: Archive }) {
+function Row({ archive }: { archive: Archive }) {
+  const { id, propertyName, fromDay, toDay, state, reason, fileSize, askedAt, expiresAt } = archive;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
       <div className="min-w-0 flex-1">
-        <p className="font-semibold">{propertyName ?? "My data"}</p>
+        <p className="font-semibold break-words">{propertyName ?? "My data"}</p>
+        {fromDay && toDay ? (
+          <p className="text-sm">
+            Statements of all units, {formatDay(fromDay)} to {formatDay(toDay)}
+          </p>
+        ) : null}
         <p className="text-sm text-ink-soft">
           {state === "waiting" ? `Asked for on ${formatInstant(askedAt)}. It is being made.` : null}
           {state === "failed" ? reason : null}

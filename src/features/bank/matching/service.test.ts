@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { testApp } from "../../../../tests/harness/app.ts";
 import { banked, bankFile, type Moved } from "../../../../tests/harness/bank.ts";
 import { add, verified } from "../../../../tests/harness/members.ts";
+import { runs } from "../../../../tests/rig/runs.ts";
 
 await testApp();
 const { clock } = await testApp();
@@ -218,7 +219,7 @@ describe("whatever a bank moves", () => {
         const owed = units.reduce((sum: number, one: { closingKobo: number }) => sum + one.closingKobo, 0);
         expect(owed).toBe(((await balance("receivable")) ?? 0) - ((await balance("paid_ahead")) ?? 0));
       }),
-      { numRuns: 8 },
+      { numRuns: runs(8) },
     );
     expect((await kept.check()).adds).toBe(true);
     expect((await owner.get(`/properties/${propertyId}/ledger/accounts`)).status).toBe(200);

@@ -1,13 +1,14 @@
-import { desc, inArray, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { CallRead, FileAnswer } from "#domain/contract.ts";
 import { startOfDay } from "#domain/days.ts";
 import { ledgerPostings } from "#features/ledger/tables.server.ts";
+import { isOneOf } from "#platform/columns.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import { paperAnswer } from "#platform/paper.server.ts";
 import type { Statement, StatementLine } from "../contract.ts";
 import { findReceipt } from "../payments/queries.server.ts";
 import { unitPayments } from "../payments/tables.server.ts";
-import { findUnitStatement } from "../statements.queries.server.ts";
+import { findUnitStatement, listStatements } from "../statements.queries.server.ts";
 import type { chargePaperCalls } from "./contract.ts";
 import { type LastEntry, type Receipts, receiptName, statementName } from "./rules.ts";
 import { writeReceipt, writeStatement } from "./writing.queries.server.ts";
@@ -30,16 +31,33 @@ export async function readStatementPaper(
   const statement = await findUnitStatement(ctx, input);
   const file = await writeStatement({
     ...{ statement, madeAt: startOfDay(statement.toDay) },
-    ...{ receipts: await receiptsOf(ctx, statement), last: await lastEntryOf(ctx, statement) },
+    receipts: await receiptsOf(ctx, [statement]),
+    last: (await lastEntriesOf(ctx, [statement])).get(statement.unitId),
   });
   return paperAnswer(statementName(statement), file);
 }
 
-async function receiptsOf(ctx: Ctx, { lines }: Statement): Promise<Receipts> {
+type Paper = { unitId: string; fileName: string; content: Buffer };
+
+/** The statement of each unit of a building on paper, one at a time. */
+export async function* statementPapers(ctx: Ctx, of: { id: string; from: string; to: string }): AsyncGenerator<Paper> {
+  const statements = await listStatements(ctx, of);
+  const receipts = await receiptsOf(ctx, statements);
+  const last = await lastEntriesOf(ctx, statements);
+  const madeAt = startOfDay(of.to);
+  for (const statement of statements) {
+    const { unitId } = statement;
+    const content = await writeStatement({ statement, receipts, last: last.get(unitId), madeAt });
+    yield { unitId, fileName: statementName(statement), content };
+  }
+}
+
+async function receiptsOf(ctx: Ctx, statements: readonly Statement[]): Promise<Receipts> {
+  const lines = statements.flatMap((statement) => statement.lines);
   const ids = lines.filter(({ kind }) => kind.startsWith("payment")).map(({ id }) => id);
   if (ids.length === 0) return new Map();
   const { id, receiptNumber } = unitPayments;
-  const rows = await ctx.db.select({ id, number: receiptNumber }).from(unitPayments).where(inArray(id, ids));
+  const rows = await ctx.db.select({ id, number: receiptNumber }).from(unitPayments).where(isOneOf(id, ids));
   return new Map(rows.map((row) => [row.id, row.number ?? 0]));
 }
 
@@ -51,12 +69,16 @@ const sources: Record<StatementLine["kind"], string> = {
   payment_taken_back: "unit_payment_taken_back",
 };
 
-/** Of the lines that are shown alone: whoever moved out learns nothing of what was entered later. */
-async function lastEntryOf(ctx: Ctx, { lines }: Statement): Promise<LastEntry | undefined> {
-  if (lines.length === 0) return undefined;
-  const [kinds, ids] = [lines.map(({ kind }) => sources[kind]), lines.map(({ id }) => id)];
-  const { number, hash, sourceKind, sourceId } = ledgerPostings;
-  const isOne = sql`(${sourceKind}, ${sourceId}) in (select * from unnest(${sql.param(kinds)}::text[], ${sql.param(ids)}::uuid[]))`;
-  const [last] = await ctx.db.select({ number, hash }).from(ledgerPostings).where(isOne).orderBy(desc(number)).limit(1);
-  return last;
+/** By unit, of the lines that are shown alone: whoever moved out learns nothing of what was entered later. */
+async function lastEntriesOf(ctx: Ctx, statements: readonly Statement[]): Promise<Map<string, LastEntry>> {
+  const lines = statements.flatMap(({ unitId, lines }) => lines.map((line) => ({ ...line, unitId })));
+  if (lines.length === 0) return new Map();
+  const given = [lines.map(({ unitId }) => unitId), lines.map(({ kind }) => sources[kind]), lines.map(({ id }) => id)];
+  const [unitIds, kinds, ids] = given.map((values) => sql.param(values));
+  const { rows } = await ctx.db.execute<LastEntry & { unitId: string }>(sql`
+    select distinct on (line.unit_id) line.unit_id as "unitId", p.number::float8 as number, p.hash
+    from unnest(${unitIds}::uuid[], ${kinds}::text[], ${ids}::uuid[]) line (unit_id, kind, id)
+      join ${ledgerPostings} p on p.source_kind = line.kind and p.source_id = line.id
+    order by line.unit_id, p.number desc`);
+  return new Map(rows.map(({ unitId, ...entry }) => [unitId, entry]));
 }

@@ -10,6 +10,7 @@ import { figuresOf } from "#features/tasks/figures/queries.server.ts";
 import { tasks } from "#features/tasks/tables.server.ts";
 import { compareFirms } from "#features/tickets/answers/rules.ts";
 import { verifications } from "#features/verification/tables.server.ts";
+import { isOneOf } from "#platform/columns.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import { type FirmAt, marksEach, meanOf, summedByFirm } from "../firms/rules.ts";
 import { type FirmFigureRow, keptFirms } from "../firms/service.server.ts";
@@ -78,7 +79,7 @@ async function listPerformance(
   const named = await ctx.db
     .select({ id: properties.id, name: properties.name })
     .from(properties)
-    .where(inArray(properties.id, kept));
+    .where(isOneOf(properties.id, kept));
   const figures = await figuresOf(ctx, kept);
   const promises = new Map(counted.map((row) => [row.property_id, row]));
   const rows = named.map(({ id, name }) => {

@@ -5,6 +5,7 @@ import { addDays } from "#domain/days.ts";
 import { testApp } from "../../../../tests/harness/app.ts";
 import { bankFile } from "../../../../tests/harness/bank.ts";
 import { orderedJob } from "../../../../tests/harness/invoices.ts";
+import { runs } from "../../../../tests/rig/runs.ts";
 
 const { clock, database } = await testApp();
 afterEach(() => {
@@ -131,6 +132,6 @@ test("the rate is that of the day on which it is paid, whenever rates changed (i
       const known = [{ day: "2025-01-01", permille: 20 }, ...changes].sort((a, b) => (a.day < b.day ? -1 : 1));
       expect(told).toEqual(days.map((one) => known.findLast(({ day }) => day <= one)?.permille));
     }),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   );
 });

@@ -41,7 +41,7 @@ export async function sumFigures(ctx: Ctx, propertyIds: SQL): Promise<SummedFigu
     select count(*)::int as properties, array_agg(p.id::text) filter (where kept.property_id is null) as missing,
       ${sql.join([...sums, ...byMonth], sql`, `)}
     from ${properties} p left join ${propertyFigures} kept on kept.property_id = p.id and ${taskFigures.isRight(ctx)}
-    where p.id = any(array(${propertyIds})) and p.archived_at is null`);
+    where p.id in (${propertyIds}) and p.archived_at is null`);
   const [sum] = rows;
   if (!sum) throw new Error("A sum answers one row.");
   const all = [sum, ...(await taskFigures.readAnew(ctx, sum.missing ?? []))];

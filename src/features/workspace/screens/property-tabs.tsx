@@ -72,6 +72,9 @@ const MembersTab = lazy(async () => ({
   default: (await import("../parts/property-members.tsx")).PropertyMembers,
 }));
 
+const AskStatements = lazy(async () => ({
+  default: (await import("#features/archives/parts/ask-statements.tsx")).AskStatements,
+}));
 const AskArchive = lazy(async () => ({
   default: (await import("#features/archives/parts/ask-archive.tsx")).AskArchive,
 }));
@@ -128,6 +131,16 @@ function Kept({ propertyId, name }: { propertyId: string; name: string }) {
   return <MoneyTab propertyId={propertyId} name={name} budget={<BudgetSection propertyId={propertyId} />} />;
 }
 
+/** What units are asked and pay, and the statements of all of them. */
+function Billed({ propertyId }: { propertyId: string }) {
+  return (
+    <div className="flex flex-col gap-8">
+      <ChargeTab propertyId={propertyId} />
+      <AskStatements propertyId={propertyId} />
+    </div>
+  );
+}
+
 /** What units are asked and pay, and where the money went. */
 function Charge({ propertyId, isKept = false }: { propertyId: string; isKept?: boolean }) {
   return (
@@ -135,7 +148,7 @@ function Charge({ propertyId, isKept = false }: { propertyId: string; isKept?: b
       <AccountsList propertyId={propertyId} />
       {isKept ? (
         <>
-          <ChargeTab propertyId={propertyId} />
+          <Billed propertyId={propertyId} />
           <OnlineSection propertyId={propertyId} />
         </>
       ) : (
@@ -206,7 +219,7 @@ const moneyOf = (property: Property): AddressTab[] => {
   return [
     { value: "overview", label: "Overview", content: <PropertyOverview property={property} /> },
     { value: "money", label: "Money", content: <Kept propertyId={propertyId} name={name} /> },
-    { value: "charge", label: "Service charge", content: <ChargeTab propertyId={propertyId} /> },
+    { value: "charge", label: "Service charge", content: <Billed propertyId={propertyId} /> },
     { value: "bank", label: "Bank", content: <BankTab propertyId={propertyId} /> },
     { value: "deposits", label: "Deposits", content: <DepositsTab propertyId={propertyId} /> },
     { value: "invoices", label: "Invoices", content: <Invoices propertyId={propertyId} /> },
