@@ -16,7 +16,6 @@ const files = [
   "src/features/charges/shares.rules.test.ts",
   "src/features/gateway/service.properties.test.ts",
   "src/features/invoices/advances/rules.test.ts",
-  "src/features/invoices/service.machine.test.ts",
   "src/features/invoices/service.model.test.ts",
   "src/features/invoices/tax/rules.test.ts",
   "src/features/invoices/tax/service.test.ts",

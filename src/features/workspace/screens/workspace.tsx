@@ -70,10 +70,12 @@ function keep(): void {
     void import("#features/contact-points/push-client.ts").then(({ confirmPush }) => confirmPush().catch(() => {}));
 }
 
-/** A screen that fails does so inside the frame, so that every way on stays in reach. */
+/** A screen that fails does so inside the frame, so that every way on stays in reach, and what waits is told. */
 export function ErrorBoundary({ error }: { error: unknown }) {
+  const Bar = useLineBar();
   return (
     <WorkspaceFrame useTools={useWorkspaceTools}>
+      {Bar ? <Bar /> : null}
       <ScreenFailed error={error} />
     </WorkspaceFrame>
   );
