@@ -51,6 +51,14 @@ describe("many people", () => {
     expect(item).toMatchObject({ frequency: "semi_annual", priority: "high" });
   });
 
+  test("what was said of the building is told in words, and never by its name in the rules", () => {
+    const said = [{ fact: "use", value: "hospital", holds: true, source: "owner" as const, on: "2026-11-20" }];
+    const item = itemOf("ceiling-fan-fixing-check", { specialNotes: "Ceiling fans in all rooms.", said });
+    expect(item?.reasons.map(({ text }) => text)).toContain(
+      "It was said on 20 Nov 2026: what the building is used for, hospital, so it is done twice a year: where many people sleep or meet, one fault reaches all of them.",
+    );
+  });
+
   test("two strains move an item one step, not two", () => {
     const specialNotes = "A hostel of three floors.";
     const old = itemOf("staircase-and-handrail-check", { specialNotes, buildingAge: 60 });

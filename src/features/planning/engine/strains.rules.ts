@@ -1,5 +1,6 @@
 import strainsData from "../data/strains.json" with { type: "json" };
 import { type Adjusted, frequencyLabel } from "./adjustments.rules.ts";
+import { factSentence } from "./anyway.rules.ts";
 import type { CatalogueItem } from "./catalogue.rules.ts";
 import { factHolding, type Reading } from "./facts.rules.ts";
 import { oftener } from "./learning.rules.ts";
@@ -34,8 +35,7 @@ function toldOf({ facts, zones, minAgeYears }: Strain, reading: Reading): string
   }
   const found = factHolding(reading, facts ?? []);
   if (!found) return null;
-  const [name, { words }] = found;
-  return words ? `Your notes say “${words}”` : `It is known: ${name}`;
+  return factSentence(found).replace(/\.$/, "");
 }
 
 /**
