@@ -16,6 +16,7 @@ import { verifications } from "#features/verification/tables.server.ts";
 import { isOneOf } from "#platform/columns.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import { beforeCursor, readPage } from "#platform/paging.server.ts";
+import { showArrival } from "./arrivals/queries.server.ts";
 import type { Invoice, invoiceCalls } from "./contract.ts";
 import { papersOf } from "./papers.queries.server.ts";
 import { alsoKept } from "./payees/queries.server.ts";
@@ -138,6 +139,13 @@ export async function listEntries(ctx: Ctx, ledgerId: string, invoiceId: string)
   return ctx.db.select().from(ledgerPostings).where(isIt).orderBy(desc(ledgerPostings.number));
 }
 
+/** What of a row is told as it is. */
+function toldOf(row: InvoiceRow) {
+  const { verificationId: _, proved: __, decidedBy: ___, decidedAt: ____, ...more } = row;
+  const { remindedAt: _____, round: ______, advanceId: _______, ...told } = more;
+  return told;
+}
+
 /** Invoices as somebody sees them, the newest first. */
 async function showInvoices(ctx: Ctx, isOne: SQL, seenAs: (row: InvoiceRow) => Seen): Promise<Invoice[]> {
   const rows = await ctx.db
@@ -169,17 +177,7 @@ async function showInvoices(ctx: Ctx, isOne: SQL, seenAs: (row: InvoiceRow) => S
     decided.map(({ contractorId }) => contractorId),
   );
   return rows.map(({ row, title, contractor, payee }) => {
-    const {
-      verificationId: _,
-      proved: __,
-      decidedBy: ___,
-      decidedAt: ____,
-      remindedAt: _____,
-      round: ______,
-      advanceId: _______,
-      ...told
-    } = row;
-    const { createdAt, filedBy, releasedBy, releasedAt, ...fields } = told;
+    const { createdAt, filedBy, releasedBy, releasedAt, ...fields } = toldOf(row);
     const media = files.get(row.id) ?? [];
     const paid = payments.filter(({ invoiceId }) => invoiceId === row.id);
     return {
@@ -188,8 +186,8 @@ async function showInvoices(ctx: Ctx, isOne: SQL, seenAs: (row: InvoiceRow) => S
       warnings: warningsOf({ ...row, files: media.length }),
       payTo: payee && showPayee(payee),
       alsoKept: keptBy(row.contractorId),
-      payments: paid.map(({ invoiceId: _, alone: __, paidBy, ...one }) => ({
-        ...{ ...one, paidBy: filers.get(paidBy) ?? "" },
+      payments: paid.map(({ invoiceId: _, alone: __, paidBy, said, ...one }) => ({
+        ...{ ...one, paidBy: filers.get(paidBy) ?? "", arrival: showArrival(ctx, said, row.contractorId) },
       })),
       ...{ leftKobo: leftOf(row), releasedAt: releasedAt?.toISOString() ?? null },
       releasedBy: releasedBy && (filers.get(releasedBy) ?? ""),

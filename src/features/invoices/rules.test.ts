@@ -154,6 +154,11 @@ test.each([
   [{ invoices: [live("paid"), live("sent")] }, "Waiting for owner or manager", ["approved", "done", "verified"]],
   [{ invoices: [live("payable", 1)] }, "Waiting for the payment.", ["approved", "done", "verified"]],
   [{ invoices: [live("part_paid", 0, held)] }, "₦50 is held back until", ["approved", "done", "verified"]],
+  [
+    { invoices: [{ ...live("paid"), payments: [{ arrival: { state: "missing" as const } }] }] },
+    "The contractor says that a payment has not arrived.",
+    ["approved", "done", "verified", "paid"],
+  ],
   [{ invoices: [live("refused"), live("paid")] }, null, ["approved", "done", "verified", "paid"]],
 ])("a job with %o waits: %s", (way, sentence, done) => {
   const rail = railOf({ ...verified, ...way });

@@ -1,6 +1,7 @@
 import { addDays, formatDay, formatInstant, lagosDay } from "#domain/days.ts";
 import { formatNaira } from "#domain/money.ts";
 import type { Retention } from "#features/orders/rules.ts";
+import type { ArrivalState } from "./arrivals/fields.ts";
 import { type InvoiceState, invoiceStateLabels } from "./fields.ts";
 
 /** How long new bank details rest before anybody is paid by them. */
@@ -121,7 +122,11 @@ type Way = {
   completedAt: string | null;
   approvedAt: string | null;
   isRejected: boolean;
-  invoices: readonly (Held & { state: InvoiceState; leftKobo: number })[];
+  invoices: readonly (Held & {
+    state: InvoiceState;
+    leftKobo: number;
+    payments?: readonly { arrival: { state: ArrivalState } }[];
+  })[];
   today: string;
 };
 
@@ -148,6 +153,8 @@ export function railOf({ awarded, completedAt, approvedAt, isRejected, invoices,
     if (live.some(({ state }) => state === "queried")) return "A question about the invoice is open.";
     if (live.some(({ state }) => state === "sent")) return "Waiting for owner or manager to accept the invoice.";
     if (live.some(({ state, leftKobo }) => isOwed(state) && leftKobo > 0)) return "Waiting for the payment.";
+    if (live.some(({ payments = [] }) => payments.some(({ arrival }) => arrival.state === "missing")))
+      return "The contractor says that a payment has not arrived.";
     return live.flatMap((one) => heldWords(one, today) ?? []).join(" ") || null;
   };
   return { steps: steps.map((step) => ({ step, done: done[step] })), missing: missing() };
