@@ -115,7 +115,7 @@ export const invoiceCalls = calls(invoiceRoutes, {
   listTaskInvoices: {
     tag,
     may: ["invoice", "see"],
-    summary: "The invoices of a job, and how far it is: approved, done, verified, paid",
+    summary: "The invoices of a job, and how far it is: quoted where it was, approved, done, verified, paid",
     rows: "invoices",
     input: z.object({ id: id("The task") }),
     answer: z.object({ invoices: z.array(Invoice), rail: Rail, can: can("invoice") }),

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { lagosDay } from "#domain/days.ts";
 import type { Act } from "#domain/policy.ts";
@@ -8,6 +8,7 @@ import { namesOf } from "#features/accounts/names.queries.server.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
 import { ledgerPostings } from "#features/ledger/tables.server.ts";
 import { mediaOf } from "#features/media/queries.server.ts";
+import { workOrders } from "#features/orders/tables.server.ts";
 import { authorizeProperty } from "#features/properties/access.queries.server.ts";
 import { members } from "#features/properties/tables.server.ts";
 import { authorizeJob, findJobFor, type JobRow, keeps, type Seen } from "#features/tasks/job.queries.server.ts";
@@ -88,12 +89,16 @@ export async function listTaskInvoices(ctx: Ctx, { id }: CallRead<typeof invoice
   const mine = keeps(seen) ? undefined : eq(invoices.contractorId, userOf(ctx).id);
   const shown = await showInvoices(ctx, and(eq(invoices.taskId, id), mine) ?? sql`false`, () => seen);
   const { approval, isRejected } = await proofOf(ctx, task);
+  const { contractorId } = task;
+  const isOrder = and(eq(workOrders.taskId, id), ne(workOrders.state, "cancelled"));
+  const quoted = contractorId !== null && (await ctx.db.$count(workOrders, isOrder)) > 0;
   const rail = railOf({
-    ...{ awarded: task.contractorId !== null, completedAt: task.completedAt?.toISOString() ?? null },
+    quoted,
+    ...{ awarded: contractorId !== null, completedAt: task.completedAt?.toISOString() ?? null },
     ...{ approvedAt: approval?.at.toISOString() ?? null, isRejected, invoices: shown, today: lagosDay(ctx.now) },
   });
   const can = canOf(userOf(ctx).role, seen.relations, "invoice", seen.standing.closed);
-  return { invoices: shown, rail, can: { ...can, create: can.create && task.contractorId !== null } };
+  return { invoices: shown, rail, can: { ...can, create: can.create && contractorId !== null } };
 }
 
 /** The invoices of a building, the newest first. */

@@ -130,6 +130,7 @@ const live = (
   leftKobo,
 });
 const verified = {
+  quoted: false,
   awarded: true,
   completedAt: "2027-03-01T23:30:00Z",
   approvedAt: "2027-03-03T08:00:00Z",
@@ -165,6 +166,11 @@ test.each([
   expect(rail.steps.flatMap((step) => (step.done ? step.step : []))).toEqual(done);
   if (sentence === null) expect(rail.missing).toBeNull();
   else expect(rail.missing).toContain(sentence);
+});
+
+test("a job that was quoted for says so first, and one that was not has no such step", () => {
+  expect(railOf({ ...verified, quoted: true }).steps[0]).toEqual({ step: "quoted", done: true });
+  expect(railOf(verified).steps.map(({ step }) => step)).toEqual(["approved", "done", "verified", "paid"]);
 });
 
 test("of what is owed, the VAT that is got back comes first", () => {
