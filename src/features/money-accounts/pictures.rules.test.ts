@@ -34,8 +34,7 @@ test("the two sides of the flow are as much, of six bands at most, and nothing o
       expect(flow === null).toBe(!(real(received) && real(spent)));
       if (!flow) return;
       expect(sum(flow.from)).toBe(sum(flow.to));
-      expect(flow.from.length).toBeLessThanOrEqual(3);
-      expect(flow.to.length).toBeLessThanOrEqual(3);
+      expect(flow.from.length + flow.to.length).toBeLessThanOrEqual(6);
     }),
   );
 });
@@ -54,9 +53,5 @@ test("what was spent beyond what came in stands on the other side than what was 
     ],
     to: spent,
   });
-  expect(flowOf(came(130), spent)?.to).toEqual([
-    { name: "Diesel", kobo: 50 },
-    { name: "All else", kobo: 50 },
-    { name: "Not spent in these months", kobo: 30 },
-  ]);
+  expect(flowOf(came(130), spent)?.to).toEqual([...spent, { name: "Not spent in these months", kobo: 30 }]);
 });

@@ -24,23 +24,19 @@ export function segmentsOf(parts: readonly Named[]): Segment[] {
 }
 
 type Flow = { from: Named[]; to: Named[] };
-const mostBands = 3;
+const [mostBands, mostFrom] = [6, 3];
 
 /**
- * Where it came from and where it went, as two sides that are as much, of three bands at most each. What was spent beyond
+ * Where it came from and where it went, as two sides that are as much, of six bands at most together. What was spent beyond
  * what came in, or came in beyond what was spent, is a band of its own, and no more than that is said of it.
  */
 export function flowOf(received: readonly { what: string; kobo: number }[], spent: readonly Named[]): Flow | null {
   const came = received.map(({ what, kobo }) => ({ name: what, kobo }));
-  const [inKobo, outKobo] = [sumOf(partsOf(came, mostBands)), sumOf(partsOf(spent, mostBands))];
+  const [inKobo, outKobo] = [came, spent].map((list) => sumOf(partsOf(list, 1))) as [number, number];
   if (inKobo === 0 || outKobo === 0) return null;
   const beyond = (name: string, kobo: number) => (kobo > 0 ? [{ name, kobo }] : []);
-  const [more, less] = [
-    beyond("Not spent in these months", inKobo - outKobo),
-    beyond("Spent beyond what came in", outKobo - inKobo),
-  ];
-  return {
-    from: [...partsOf(came, mostBands - less.length), ...less],
-    to: [...partsOf(spent, mostBands - more.length), ...more],
-  };
+  const less = beyond("Spent beyond what came in", outKobo - inKobo);
+  const more = beyond("Not spent in these months", inKobo - outKobo);
+  const from = [...partsOf(came, mostFrom - less.length), ...less];
+  return { from, to: [...partsOf(spent, mostBands - from.length - more.length), ...more] };
 }

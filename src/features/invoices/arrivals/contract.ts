@@ -14,7 +14,7 @@ export const Arrival = z.object({
   state: z.enum(arrivalStates).describe("`unsaid` until the contractor says whether it has arrived."),
   at: instant.nullable().describe("When they said so."),
   note: z.string().nullable().describe("What they see at their bank, where it has not arrived."),
-  canSay: z.boolean().describe("Whether its reader is who was paid, and has not said yet that it has arrived."),
+  isMine: z.boolean().describe("Whether its reader is who was paid, and so the one who says it."),
 });
 export type Arrival = z.infer<typeof Arrival>;
 

@@ -20,7 +20,7 @@ export function showArrival(ctx: Ctx, row: ArrivalRow | null | undefined, contra
   const at = row?.receivedAt ?? row?.missingAt ?? null;
   return {
     ...{ state, at: at?.toISOString() ?? null, note: state === "missing" ? (row?.note ?? null) : null },
-    canSay: contractorId === userOf(ctx).id && state !== "received",
+    isMine: contractorId === userOf(ctx).id,
   };
 }
 

@@ -31,12 +31,12 @@ test("a contractor says once that a payment has arrived, and its keepers read it
   const { owner, bayo, manager, paymentId, say, told, propertyId } = await paid();
   const unsaid = { state: "unsaid", at: null, note: null };
   expect([await told(bayo), await told()]).toEqual([
-    { ...unsaid, canSay: true },
-    { ...unsaid, canSay: false },
+    { ...unsaid, isMine: true },
+    { ...unsaid, isMine: false },
   ]);
   const both = await Promise.all(Array.from({ length: 10 }, () => say({ arrived: true })));
   expect(both.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
-  expect(both[0]?.body.data.arrival).toMatchObject({ state: "received", canSay: false });
+  expect(both[0]?.body.data.arrival).toMatchObject({ state: "received", isMine: true });
   for (const who of [owner, manager]) expect(await told(who)).toMatchObject({ state: "received", note: null });
   expect(lagosDay(new Date((await told()).at))).toBe(lagosDay(new Date()));
   expect(await rowsOf(paymentId)).toBe(1);
@@ -57,8 +57,8 @@ test("what has not arrived is told to those who keep the building, with what the
   expect((await say({ arrived: false, note })).status).toBe(200);
   // The same again is no news.
   expect((await say({ arrived: false, note: "Still nothing." })).status).toBe(200);
-  expect(await told()).toMatchObject({ state: "missing", note, canSay: false });
-  expect(await told(bayo)).toMatchObject({ state: "missing", canSay: true });
+  expect(await told()).toMatchObject({ state: "missing", note, isMine: false });
+  expect(await told(bayo)).toMatchObject({ state: "missing", isMine: true });
   const titlesOf = async (who: Person) =>
     (await who.get("/notifications")).body.data.notifications.map(({ title }: { title: string }) => title);
   for (const who of [owner, manager])
@@ -88,11 +88,11 @@ test("who has left the building, and whose job is another's, still says it of th
   expect((await owner.remove(`/properties/${propertyId}/members/${id}`)).status).toBe(200);
   expect((await bayo.get(`/tasks/${taskId}/invoices`)).status).toBe(404);
   const { payments, owedKobo, heldKobo } = await mine(bayo);
-  expect(payments).toMatchObject([{ of: "invoice", kobo: 4_000_000, taxKobo: 0, arrival: { canSay: true } }]);
+  expect(payments).toMatchObject([{ of: "invoice", kobo: 4_000_000, taxKobo: 0, arrival: { isMine: true } }]);
   expect([owedKobo, heldKobo]).toEqual([6_750_000, 0]);
   expect((await say({ arrived: true })).status).toBe(200);
   expect(await told(owner)).toMatchObject({ state: "received" });
-  expect((await mine(bayo)).payments[0].arrival).toMatchObject({ state: "received", canSay: false });
+  expect((await mine(bayo)).payments[0].arrival).toMatchObject({ state: "received", isMine: true });
 });
 
 test("of what is held back and of an advance it is said as of any payment, and of an advance not before it is paid", async () => {

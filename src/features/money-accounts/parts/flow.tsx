@@ -33,8 +33,8 @@ export function Flow({ received, spent }: FlowProps) {
   const [from, to] = [segmentsOf(flow.from), segmentsOf(flow.to)];
   const said = (list: readonly Segment[]) => list.map(({ name, kobo }) => `${name} ${formatNaira(kobo)}`).join(", ");
   return (
-    <figure className="flex flex-col gap-3">
-      <figcaption className="font-bold">From whom to what</figcaption>
+    <figure className="flex flex-col gap-3 pt-2">
+      <figcaption className="font-bold">The way of the money</figcaption>
       <svg
         viewBox={`0 0 ${wide} ${high}`}
         role="img"
@@ -58,7 +58,7 @@ export function Flow({ received, spent }: FlowProps) {
   );
 }
 
-const looks = ["opacity-80", "opacity-55", "opacity-35"] as const;
+const looks = ["opacity-90", "opacity-70", "opacity-50", "opacity-35", "opacity-25"] as const;
 
 function Side({ name, list, colour }: { name: string; list: readonly Segment[]; colour: string }) {
   return (

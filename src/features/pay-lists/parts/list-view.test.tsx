@@ -48,7 +48,7 @@ test("a list says where each transfer goes, what is taken of it for tax, and wha
 });
 
 test("a list that was made before the building took tax says so, and what contractors say of what was paid stands on it", async () => {
-  const said = { at: "2026-11-28T09:00:00.000Z", canSay: false };
+  const said = { at: "2026-11-28T09:00:00.000Z", isMine: false };
   const paid = { ...line, state: "paid" as const, paidBy: "Ngozi Eze" };
   const lines: PayLine[] = [
     { ...paid, id: "x1", arrival: { ...said, state: "received", note: null } },

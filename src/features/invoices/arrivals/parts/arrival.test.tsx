@@ -9,7 +9,7 @@ import { MyMoney } from "./my-money.tsx";
 page.setPage();
 beforeEach(() => page.comeIn("contractor"));
 
-const unsaid: Arrival = { state: "unsaid", at: null, note: null, canSay: true };
+const unsaid: Arrival = { state: "unsaid", at: null, note: null, isMine: true };
 const buttons = (name: string) =>
   [...document.querySelectorAll("button")].filter(({ textContent }) => textContent === name);
 const press = (name: string) => page.acting(() => buttons(name).at(-1)?.click());
@@ -46,7 +46,7 @@ test("that it has not is said with what the bank shows", async () => {
 });
 
 test("who only reads it has no button, and what an older release kept says nothing", async () => {
-  await page.show(<PaymentArrival of="invoice" id="p1" kobo={100} arrival={{ ...unsaid, canSay: false }} />);
+  await page.show(<PaymentArrival of="invoice" id="p1" kobo={100} arrival={{ ...unsaid, isMine: false }} />);
   expect(page.textThere()).toContain("The contractor has not said yet whether it has arrived.");
   expect(buttons("Received")).toEqual([]);
   await page.show(<PaymentArrival of="invoice" id="p1" kobo={100} arrival={undefined} />);

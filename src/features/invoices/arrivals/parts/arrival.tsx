@@ -23,11 +23,11 @@ export function PaymentArrival({ of, id, kobo, arrival }: Paid) {
   const close = () => setOpen(null);
   const [received, missing] = [useReceived(of, close), useMissing(of, close)];
   if (!arrival) return null;
-  const { state, canSay } = arrival;
+  const { state, isMine } = arrival;
   return (
     <div className="flex flex-col items-start gap-2">
       <Said arrival={arrival} />
-      {canSay ? (
+      {isMine && state !== "received" ? (
         <div className="flex flex-wrap gap-2">
           <Button variant="action" onClick={() => setOpen("received")}>
             Received
@@ -65,9 +65,9 @@ export function PaymentArrival({ of, id, kobo, arrival }: Paid) {
 }
 
 /** Sign and word together, so that the colour alone says nothing. */
-function Said({ arrival: { state, at, note, canSay } }: { arrival: Arrival }) {
+function Said({ arrival: { state, at, note, isMine } }: { arrival: Arrival }) {
   if (state === "unsaid")
-    return canSay ? null : <p className="text-ink-soft">The contractor has not said yet whether it has arrived.</p>;
+    return isMine ? null : <p className="text-ink-soft">The contractor has not said yet whether it has arrived.</p>;
   const isThere = state === "received";
   const Sign = isThere ? CircleCheck : CircleAlert;
   return (
@@ -77,7 +77,7 @@ function Said({ arrival: { state, at, note, canSay } }: { arrival: Arrival }) {
         <span className={`font-semibold ${isThere ? "text-good" : "text-bad"}`}>
           {isThere ? "Received" : "Not received"}
         </span>
-        {canSay ? ", as you said" : ", says the contractor"}
+        {isMine ? ", as you said" : ", says the contractor"}
         {at ? (
           <>
             {" "}

@@ -35,7 +35,7 @@ export function MyMoney() {
         <dl className="flex flex-col gap-1">
           <Sum name="Waits to be accepted" kobo={askedKobo} />
           <Sum name="Held back until checked" kobo={heldKobo} from={heldUntil} />
-          <Sum name="Given ahead, which your invoice proves" kobo={unprovedKobo} />
+          {unprovedKobo > 0 ? <Sum name="Given ahead, which your invoice proves" kobo={unprovedKobo} /> : null}
         </dl>
       </section>
       <Section title="Paid to you">
@@ -56,7 +56,7 @@ export function MyMoney() {
 
 function Sum({ name, kobo, from = null }: { name: string; kobo: number; from?: string | null }) {
   return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+    <div className="grid grid-cols-[1fr_auto] gap-x-3">
       <dt className="min-w-0 break-words text-ink-soft">
         {name}
         {from ? (
