@@ -63,7 +63,7 @@ function shows(name: string): boolean {
 /** Whether what sign-in does not show has its styles as well. */
 const isStyled = (page: Page) => page.evaluate(shows, "w-56");
 
-test("sign-in shows with its own styles, and has all before it wakes", async () => {
+test("sign-in shows with its own styles, and has all soon after it wakes", async () => {
   const { page, complaints } = await stage.enter({ size: "phone" });
   const held = Promise.withResolvers<void>();
   await page.route("**/assets/app-*.css", async (route) => {
@@ -77,7 +77,7 @@ test("sign-in shows with its own styles, and has all before it wakes", async () 
   expect(await page.locator("form[data-ready]").count()).toBe(0);
   held.resolve();
   await awake(page);
-  expect(await isStyled(page)).toBe(true);
+  await page.waitForFunction(shows, "w-56");
   // The next screen is a page of its own, since the server reads for it; there they come again, and on the way back.
   await page.getByRole("link", { name: "Forgot password?" }).click();
   await heading(page, "Forgot your password?").waitFor();
@@ -85,7 +85,7 @@ test("sign-in shows with its own styles, and has all before it wakes", async () 
   await page.getByRole("link", { name: "Back to Sign In" }).click();
   await heading(page, "Welcome back").waitFor();
   await awake(page);
-  expect(await isStyled(page)).toBe(true);
+  await page.waitForFunction(shows, "w-56");
   expect(complaints).toEqual([]);
 });
 
@@ -93,6 +93,8 @@ test("behind sign-in a wide screen is laid out as where all styles came with the
   const { page } = await stage.enter({ size: "desktop" });
   await page.goto("/login");
   await awake(page);
+  // For somebody new they come behind the page's own, and take their place.
+  await page.waitForFunction(() => document.getElementById("page-css")?.textContent === "");
   const display = await page.evaluate(() => {
     const probe = Object.assign(document.createElement("div"), { className: "flex md:hidden" });
     document.body.append(probe);

@@ -1,11 +1,16 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { testApp } from "../../../tests/harness/app.ts";
 import { addTask, engage } from "../../../tests/harness/crew.ts";
 import { memberOf, verified } from "../../../tests/harness/members.ts";
 import { repairRequest } from "../../../tests/harness/requests.ts";
+import { booked, monday } from "../../../tests/harness/visits.ts";
 import { ownedBuilding, person } from "../../../tests/harness/world.ts";
 
-await testApp();
+const { clock } = await testApp();
+
+afterEach(() => {
+  clock.now = null;
+});
 
 /** A flat with a resident, an air conditioner that was serviced, and a request that was mended. */
 async function home() {
@@ -48,6 +53,17 @@ test("a unit's history has requests, work and who lived there in one order, in p
   expect(paged).toEqual(history);
   for (const cursor of ["7", Buffer.from('["x","y"]').toString("base64url")])
     expect((await owner.get(`${path}?cursor=${cursor}`)).status).toBe(422);
+});
+
+test("visits stand in the history of the unit from which their request came", async () => {
+  // Far ahead, as visits are tried.
+  clock.now = monday;
+  const { owner, propertyId, id } = await booked();
+  const { unit } = (await owner.post(`/properties/${propertyId}/units`, { name: "Flat 3" })).body.data;
+  await owner.put(`/repair-tickets/${id}`, { unitId: unit.id });
+  const lines: Line[] = (await owner.get(`/units/${unit.id}/history`)).body.data.history;
+  expect(lines.map(({ act }) => act)).toContain("visit_booked");
+  expect(lines.find(({ act }) => act === "visit_booked")?.thingId).toBe(id);
 });
 
 test("is for owner and managers: not for who lives there, works there, or is a stranger", async () => {

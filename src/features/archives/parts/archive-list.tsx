@@ -46,7 +46,7 @@ function Row({ archive }: { archive: Archive }) {
   const { id, propertyName, fromDay, toDay, state, reason, fileSize, askedAt, expiresAt } = archive;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-56">
         <p className="font-semibold break-words">{propertyName ?? "My data"}</p>
         {fromDay && toDay ? (
           <p className="text-sm">
