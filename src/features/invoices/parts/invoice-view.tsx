@@ -11,7 +11,7 @@ import { Fact, Facts } from "#ui/facts.tsx";
 import { ReasonDialog } from "#ui/reason-dialog.tsx";
 import { Day, Instant, Money } from "#ui/values.tsx";
 import { WarningList } from "#ui/warning-list.tsx";
-import { PaymentArrival } from "../arrivals/parts/arrival.tsx";
+import { ArrivalLater } from "../arrivals/parts/arrival-later.tsx";
 import { useAccept, useAnswer, useAsk, useRefuse, useRelease, useTakeBack } from "../client.ts";
 import type { Invoice } from "../contract.ts";
 import { invoiceKindLabels } from "../fields.ts";
@@ -262,7 +262,7 @@ function Payments({ payments = [] }: Partial<Pick<Invoice, "payments">>) {
             {taxKobo > 0 ? `, and ${formatNaira(taxKobo)} taken for tax` : ""}. {paidBy} recorded it
             {reference ? `: ${reference}` : ""}.
           </span>
-          <PaymentArrival of="invoice" id={id} kobo={kobo - taxKobo} arrival={arrival} />
+          <ArrivalLater of="invoice" id={id} kobo={kobo - taxKobo} arrival={arrival} />
         </li>
       ))}
     </ul>

@@ -56,6 +56,7 @@ test("a list that was made before the building took tax says so, and what contra
   ];
   await page.show(<ListView list={{ ...list, lines, isUntaxed: true }} mayRecord onClose={nothing} />);
   expect(page.textThere()).toContain("This list was made before the building took tax");
+  await expect.poll(page.textThere).toContain("Not received, says the contractor");
   const rows = [...document.querySelectorAll("li")].map(({ textContent }) => textContent ?? "");
   expect(rows[0]).toContain("Received, says the contractor on 28 Nov 2026");
   expect(rows[1]).toContain("Not received, says the contractor");

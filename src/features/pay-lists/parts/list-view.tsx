@@ -3,7 +3,7 @@ import { ExportButton } from "#browser/csv-button.tsx";
 import { saveFile } from "#browser/save-file.ts";
 import { formatDay } from "#domain/days.ts";
 import { formatNaira } from "#domain/money.ts";
-import { PaymentArrival } from "#features/invoices/arrivals/parts/arrival.tsx";
+import { ArrivalLater } from "#features/invoices/arrivals/parts/arrival-later.tsx";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -103,7 +103,7 @@ function Line({ line, narration }: { line: PayLine; narration: string }) {
           </p>
         ) : null}
         {line.arrival ? (
-          <PaymentArrival of={line.advanceId ? "advance" : "invoice"} id={line.id} kobo={kobo} arrival={line.arrival} />
+          <ArrivalLater of={line.advanceId ? "advance" : "invoice"} id={line.id} kobo={kobo} arrival={line.arrival} />
         ) : null}
         {warning ? <p className="text-sm font-semibold break-words text-bad">{warning}</p> : null}
       </div>

@@ -63,5 +63,5 @@ test("a contractor reads what they are owed first, what is held back with its da
   expect(text).toContain("Held back until checked, the first until 14 Mar 2027");
   expect(text).toMatch(/Cable\s*Lekki Court · Before the work · 27 Nov 2026 · TRF-1/);
   expect(text).toMatch(/₦98\s*₦2 taken for tax/);
-  expect(buttons("Received").length).toBe(1);
+  await expect.poll(() => buttons("Received").length).toBe(1);
 });

@@ -8,7 +8,7 @@ import { Instant } from "#ui/values.tsx";
 import { useMissing, useReceived } from "../client.ts";
 import type { Arrival } from "../contract.ts";
 
-type Paid = {
+export type Paid = {
   of: "invoice" | "advance";
   id: string;
   /** What was sent. */

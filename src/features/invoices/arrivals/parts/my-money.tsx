@@ -5,7 +5,7 @@ import { FailedState } from "#ui/states.tsx";
 import { Day, Money } from "#ui/values.tsx";
 import { useMyPayments } from "../client.ts";
 import type { OwnPayment } from "../contract.ts";
-import { PaymentArrival } from "./arrival.tsx";
+import { ArrivalLater } from "./arrival-later.tsx";
 
 /** What a contractor is owed and was paid, in all buildings, also of those that they have left. */
 export function MyMoney() {
@@ -93,7 +93,7 @@ function Payment({ payment }: { payment: OwnPayment }) {
           ) : null}
         </span>
       </div>
-      <PaymentArrival of={of} id={id} kobo={kobo - taxKobo} arrival={arrival} />
+      <ArrivalLater of={of} id={id} kobo={kobo - taxKobo} arrival={arrival} />
     </li>
   );
 }
