@@ -36,6 +36,13 @@ export function giveAhead(stage: Stage, troupe: Troupe): void {
     await stage.call(owner, "POST", `/advances/${advance.id}/approve`, { kobo: asked.kobo });
     const paid = { chargesKobo: 10_000, paidOn: addDays(stage.today, -2), reference: "TRF-88158" };
     await stage.call(owner, "POST", `/advances/${advance.id}/pay`, paid);
+    const missing = {
+      arrived: false,
+      note: "Our bank shows nothing yet, and the shop keeps the cable until noon only.",
+    };
+    stage.plan(momentOf(addDays(stage.today, -1), "09:20"), () =>
+      stage.call(boss, "PUT", `/advances/${advance.id}/arrival`, missing),
+    );
   });
 }
 
@@ -94,5 +101,9 @@ async function settle(stage: Stage, troupe: Troupe, { boss }: Firm, taskId: stri
   const accepted = await stage.call(owner, "POST", `/invoices/${invoice.id}/accept`);
   const paid = { kobo: accepted.invoice.leftKobo, chargesKobo: 10_000, paidOn: issuedOn, reference: "TRF-88164" };
   // Above what one person lets go alone, and the owner has accepted it.
-  await stage.call(troupe.player("manager"), "POST", `/invoices/${invoice.id}/payments`, paid);
+  const recorded = await stage.call(troupe.player("manager"), "POST", `/invoices/${invoice.id}/payments`, paid);
+  const [payment] = recorded.invoice.payments;
+  stage.plan(momentOf(addDays(stage.today, -1), "15:45"), () =>
+    stage.call(boss, "PUT", `/invoice-payments/${payment.id}/arrival`, { arrived: true }),
+  );
 }

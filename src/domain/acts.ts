@@ -1,4 +1,4 @@
-import { actsOfMoney } from "./acts-of-money.ts";
+import { actsOfMoney, actsOfPaidWork } from "./acts-of-money.ts";
 
 /**
  * Everything that is put on record, by what it happens to, in the past tense. The word says where it stands:
@@ -109,31 +109,7 @@ export const acts = {
     /** By which somebody without an account does it. */
     link_given: "both",
     link_revoked: "both",
-    quotes_asked: "both",
-    quote_sent: "both",
-    quote_declined: "log",
-    quotes_cancelled: "both",
-    order_asked: "both",
-    order_placed: "both",
-    order_accepted: "both",
-    order_varied: "both",
-    order_refused: "both",
-    order_withdrawn: "both",
-    order_cancelled: "both",
-    order_ratified: "both",
-    invoice_sent: "both",
-    invoice_accepted: "both",
-    invoice_refused: "both",
-    invoice_asked: "both",
-    invoice_answered: "both",
-    invoice_paid: "both",
-    retention_released: "both",
-    advance_asked: "both",
-    advance_approved: "both",
-    advance_refused: "both",
-    advance_paid: "both",
-    supplier_noted: "log",
-    invoice_taken_back: "both",
+    ...actsOfPaidWork,
     /** Somebody took the pack that proves it. */
     packed: "log",
   },

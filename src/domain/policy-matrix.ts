@@ -38,6 +38,8 @@ invoice decide                  | own        | own managed        | -         | 
 invoice pay                     | own        | own managed        | -         | -                | -               | -   | -
 invoice release                 | own        | own managed        | -         | -                | -               | -   | -
 invoice take_back               | own        | own                | -         | -                | -               | -   | -
+arrival see                     | -          | -                  | -         | self             | -               | -   | -
+arrival say                     | -          | -                  | -         | self             | -               | -   | -
 order see                       | own        | own managed        | -         | awarded          | -               | -   | -
 order place                     | own        | own managed        | -         | -                | -               | -   | -
 order accept                    | -          | -                  | -         | awarded          | -               | -   | -

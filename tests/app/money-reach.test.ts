@@ -69,7 +69,15 @@ async function scene() {
     ].map((what) => `/properties/${propertyId}/${what}`),
     ...[`/properties/${propertyId}/unit-balances?from=2026-01-01`, `/properties/${propertyId}/money-accounts`],
     ...["ledger/journal", "ledger/accounts", "ledger", "bank-lines"].map((what) => `/properties/${propertyId}/${what}`),
-    ...["/me/charges", "/me/deposits", "/me/payout-account", "/approvals", "/quote-requests", `/tasks/${taskId}`],
+    ...[
+      "/me/charges",
+      "/me/deposits",
+      "/me/payout-account",
+      "/me/payments",
+      "/approvals",
+      "/quote-requests",
+      `/tasks/${taskId}`,
+    ],
   ];
   const open = { quote: `/tasks/${taskId}/quotes`, bank: `/tasks/${taskId}/invoices` };
   return { people, owner, paths, open: { ...open, balance: `/units/${unitId}/statement?from=2026-01-01` } };

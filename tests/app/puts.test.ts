@@ -8,6 +8,7 @@ import { testApp } from "../harness/app.ts";
 import { books } from "../harness/books.ts";
 import { assigned } from "../harness/crew.ts";
 import { document, room } from "../harness/documents.ts";
+import { paidFirm } from "../harness/invoices.ts";
 import { memberOf } from "../harness/members.ts";
 import { repairRequest } from "../harness/requests.ts";
 import { addSchedule, schedulesPath } from "../harness/schedules.ts";
@@ -117,6 +118,9 @@ beforeAll(async () => {
   add(owner, "/budgets/{id}", budget.id);
   add(owner, "/properties/{id}/price-sharing", propertyId);
   add(contractor, "/me/payout-account");
+  const { firm, paymentId, advanceId } = await paidFirm();
+  add(firm, "/invoice-payments/{id}/arrival", paymentId);
+  add(firm, "/advances/{id}/arrival", advanceId);
   add(owner, "/ledger-accounts/{id}", account("diesel"));
   add(owner, "/units/{id}", unit.id);
   add(owner, "/residents/{id}", resident.id);

@@ -55,5 +55,6 @@ export const contractorScreens: Record<string, Screen> = {
     reach: press(/^Move /),
     shows: dialog,
   },
+  "contractor's money": { at: `${home}?tab=money`, as, shows: text("Owed to you") },
   "contractor's analytics": { at: `${home}?tab=analytics`, as, shows: text("Upcoming deadlines") },
 };

@@ -9,6 +9,7 @@ import { bankFile } from "./bank.ts";
 import { books } from "./books.ts";
 import { assigned, crew, finished } from "./crew.ts";
 import { document, room } from "./documents.ts";
+import { paidFirm } from "./invoices.ts";
 import { quoted } from "./quotes.ts";
 import { repairRequest } from "./requests.ts";
 import { sopPhoto } from "./sops.ts";
@@ -142,6 +143,7 @@ async function addOrders(things: Map<string, string>): Promise<void> {
   const ahead = { kobo: 100, reason: "Cable" };
   const asked = await two.bayo.post(`/orders/${things.get("/orders/")}/advances`, ahead);
   things.set("/advances/", asked.body.data.advance.id);
+  things.set("/invoice-payments/", (await paidFirm()).paymentId);
   const three = await quoted([20_000_000, 30_000_000]);
   things.set("/approvals/", (await three.choose(three.manager, three.bayo)).body.data.approval.id);
 }

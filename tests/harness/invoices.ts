@@ -42,3 +42,16 @@ export async function orderedJob(kobo: number, said: object = {}, approver: "own
   const seen = async (who = owner) => (await who.get(`/tasks/${taskId}/invoices`)).body.data;
   return { ...made, ...kept, order, technician, file, accepted, pay, seen };
 }
+
+/** A contractor with what they were paid of an invoice and what they were given ahead. */
+export async function paidFirm() {
+  const { owner, bayo, propertyId, order, accepted, pay, seen } = await orderedJob(20_000_000);
+  const limits = { jobKobo: 10_000_000, monthKobo: 50_000_000, advancePercent: 50 };
+  await owner.put(`/properties/${propertyId}/order-limits`, limits);
+  const { advance } = (await bayo.post(`/orders/${order.id}/advances`, { kobo: 100, reason: "Cable" })).body.data;
+  await owner.post(`/advances/${advance.id}/approve`, { kobo: 100 });
+  await owner.post(`/advances/${advance.id}/pay`, { paidOn: lagosDay(new Date()) });
+  await pay(await accepted(), { kobo: 100 });
+  const [payment] = (await seen()).invoices[0].payments;
+  return { firm: bayo, paymentId: payment.id as string, advanceId: advance.id as string };
+}

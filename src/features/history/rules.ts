@@ -184,6 +184,8 @@ const sentences: Sentences = {
     advance_paid: ({ who, what }) => `${who} recorded what was given ahead for ${what}.`,
     retention_released: ({ who, what }) => `${who} released what was held back for ${what}.`,
     invoice_paid: ({ who, what }) => `${who} recorded a payment for ${what}.`,
+    payment_arrived: ({ who, what }) => `${who} received a payment for ${what}.`,
+    payment_missing: ({ who, what }) => `${who} said that a payment for ${what} has not arrived.`,
     lapsed: ({ what }) => `The round ${what} was not done before the next one was due.`,
   },
   ticket: {

@@ -2,6 +2,9 @@ import { bind } from "#platform/http/bind.server.ts";
 import { advanceCalls } from "./advances/contract.ts";
 import { listAdvances, listTaskAdvances } from "./advances/queries.server.ts";
 import { approveAdvance, askAdvance, payAdvance, refuseAdvance } from "./advances/service.server.ts";
+import { arrivalCalls } from "./arrivals/contract.ts";
+import { listMyPayments } from "./arrivals/queries.server.ts";
+import { sayAdvanceArrived, sayPaymentArrived } from "./arrivals/service.server.ts";
 import { invoiceCalls } from "./contract.ts";
 import { payeeCalls } from "./payees/contract.ts";
 import { listSharedPayees } from "./payees/queries.server.ts";
@@ -36,6 +39,7 @@ export const invoiceBindings = [
     setPayoutAccount,
   }),
   ...bind(advanceCalls, { listTaskAdvances, listAdvances, askAdvance, approveAdvance, refuseAdvance, payAdvance }),
+  ...bind(arrivalCalls, { listMyPayments, sayPaymentArrived, sayAdvanceArrived }),
   ...bind(payeeCalls, { listSharedPayees, allowPayee, endAllowedPayee }),
   ...bind(taxCalls, { findPaymentTax, setSupplier, listTaxTaken, remitTax }),
 ];

@@ -5,6 +5,7 @@ import { pageInput } from "#domain/paging.ts";
 import { choice, day, id, optionalShortText, schemasOf, shortText, wholeNumber } from "#domain/text.ts";
 import { mostChargeKobo } from "#features/ledger/fields.ts";
 import { Media, mediaBodyLimit, sopUploads } from "#features/media/contract.ts";
+import { Arrival } from "./arrivals/contract.ts";
 import { invoiceFields, invoiceKinds, invoiceStates, mostKobo, payoutFields } from "./fields.ts";
 import { paperAnswers, paperKinds } from "./papers.rules.ts";
 import { invoiceRoutes } from "./routes.ts";
@@ -78,6 +79,7 @@ export const Invoice = z.object({
         paidOn: dayText,
         reference: z.string().nullable().describe("What the bank calls it."),
         paidBy: z.string().describe("Who recorded it."),
+        arrival: Arrival,
       }),
     )
     .describe("What was paid of it, one by one or by a pay list, the oldest first."),
@@ -113,7 +115,7 @@ export const invoiceCalls = calls(invoiceRoutes, {
   listTaskInvoices: {
     tag,
     may: ["invoice", "see"],
-    summary: "The invoices of a job, and how far it is: approved, done, verified, paid",
+    summary: "The invoices of a job, and how far it is: quoted where it was, approved, done, verified, paid",
     rows: "invoices",
     input: z.object({ id: id("The task") }),
     answer: z.object({ invoices: z.array(Invoice), rail: Rail, can: can("invoice") }),

@@ -20,7 +20,7 @@ const words = {
   accepted: { title: "Your invoice was accepted", says: "It will be paid." },
   refused: { title: "Your invoice was refused", says: "" },
   asked: { title: "A question about your invoice", says: "" },
-  paid: { title: "A payment was recorded for you", says: "Look whether it has arrived." },
+  paid: { title: "A payment was recorded for you", says: "Look whether it has arrived, and say so." },
   taken_back: { title: "Your invoice is looked at again", says: "That it was accepted was taken back." },
   released: { title: "What was held back is released", says: "It will be paid." },
 } as const;
@@ -28,6 +28,8 @@ const words = {
 /** To the contractor, what became of their invoice. */
 export const decidedNotice = (job: Job, what: keyof typeof words, text: string) => ({
   ...about(job),
+  // There it stands also once the job is somebody else's.
+  ...(what === "paid" ? { link: "/contractor-dashboard?tab=money" } : {}),
   title: words[what].title,
   message: [`“${job.title}”.`, words[what].says, text].filter(Boolean).join(" "),
 });

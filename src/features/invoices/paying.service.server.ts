@@ -48,7 +48,7 @@ export async function payInvoice(ctx: Ctx, input: CallRead<typeof invoiceCalls.p
     const alone = await refuseBoth(ctx, ledger, await stepsOf(ctx, row, { ...input, ownersOnly }));
     const taken = await takeTax(ctx, ledger, row, input);
     const paid = await enterPayment(ctx, await withAccounts(ctx, ledger), { row, task }, { ...input, taken, alone });
-    await tellAll(ctx, [paid]);
+    await tellAll(ctx, [paid.told]);
     return readInvoice(ctx, id, seen);
   });
 }
@@ -71,6 +71,7 @@ async function stepsOf(ctx: Ctx, row: InvoiceRow, { kobo, chargesKobo = 0, owner
   return { payee: { of: contractorId, number }, decidedBy, kobo: jobKobo, paidKobo: kobo, chargesKobo, ownersOnly };
 }
 
+type Made = { told: Told; paymentId: string };
 type Job = Pick<Found, "row" | "task">;
 type Entered = Day & {
   chargesKobo?: number | undefined;
@@ -79,8 +80,8 @@ type Entered = Day & {
   alone: boolean;
 };
 
-/** Enters a payment that nothing stands against, and answers what is told of it. */
-async function enterPayment(ctx: Ctx, { ledger, account }: Books, { row, task }: Job, entered: Entered): Promise<Told> {
+/** Enters a payment that nothing stands against, and answers which it is and what is told of it. */
+async function enterPayment(ctx: Ctx, { ledger, account }: Books, { row, task }: Job, entered: Entered): Promise<Made> {
   const { kobo, paidOn, chargesKobo = 0, reference = null, taken, alone } = entered;
   const { deducts, netKobo, taxKobo, permille, words, taxClass, taxId } = taken;
   const [bank, paymentId] = [account("bank"), newId()];
@@ -100,7 +101,8 @@ async function enterPayment(ctx: Ctx, { ledger, account }: Books, { row, task }:
   });
   const paidKobo = row.paidKobo + kobo;
   await change(ctx, row, { paidKobo, state: settledState({ ...row, paidKobo }) });
-  return { act: actOf(task, "invoice_paid"), to: [row.contractorId], notice: decidedNotice(task, "paid", "") };
+  const told = { act: actOf(task, "invoice_paid"), to: [row.contractorId], notice: decidedNotice(task, "paid", "") };
+  return { told, paymentId };
 }
 
 /** What a pay list paid of an invoice, to the number that stands on it. */
@@ -120,7 +122,7 @@ export async function payingListed(
   ctx: Ctx,
   found: { books: Books; seen: Pick<Authorized, "relations">; soFar: AloneSoFar },
   payments: readonly ListedPayment[],
-): Promise<(payment: ListedPayment) => Promise<Told>> {
+): Promise<(payment: ListedPayment) => Promise<Made>> {
   const { books, seen, soFar } = found;
   const { propertyId } = books.ledger;
   const ids = payments.map(({ invoiceId }) => invoiceId);

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { lagosDay } from "#domain/days.ts";
 import type { Act } from "#domain/policy.ts";
@@ -8,6 +8,7 @@ import { namesOf } from "#features/accounts/names.queries.server.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
 import { ledgerPostings } from "#features/ledger/tables.server.ts";
 import { mediaOf } from "#features/media/queries.server.ts";
+import { workOrders } from "#features/orders/tables.server.ts";
 import { authorizeProperty } from "#features/properties/access.queries.server.ts";
 import { members } from "#features/properties/tables.server.ts";
 import { authorizeJob, findJobFor, type JobRow, keeps, type Seen } from "#features/tasks/job.queries.server.ts";
@@ -16,6 +17,7 @@ import { verifications } from "#features/verification/tables.server.ts";
 import { isOneOf } from "#platform/columns.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import { beforeCursor, readPage } from "#platform/paging.server.ts";
+import { showArrival } from "./arrivals/queries.server.ts";
 import type { Invoice, invoiceCalls } from "./contract.ts";
 import { papersOf } from "./papers.queries.server.ts";
 import { alsoKept } from "./payees/queries.server.ts";
@@ -87,12 +89,16 @@ export async function listTaskInvoices(ctx: Ctx, { id }: CallRead<typeof invoice
   const mine = keeps(seen) ? undefined : eq(invoices.contractorId, userOf(ctx).id);
   const shown = await showInvoices(ctx, and(eq(invoices.taskId, id), mine) ?? sql`false`, () => seen);
   const { approval, isRejected } = await proofOf(ctx, task);
+  const { contractorId } = task;
+  const isOrder = and(eq(workOrders.taskId, id), ne(workOrders.state, "cancelled"));
+  const quoted = contractorId !== null && (await ctx.db.$count(workOrders, isOrder)) > 0;
   const rail = railOf({
-    ...{ awarded: task.contractorId !== null, completedAt: task.completedAt?.toISOString() ?? null },
+    quoted,
+    ...{ awarded: contractorId !== null, completedAt: task.completedAt?.toISOString() ?? null },
     ...{ approvedAt: approval?.at.toISOString() ?? null, isRejected, invoices: shown, today: lagosDay(ctx.now) },
   });
   const can = canOf(userOf(ctx).role, seen.relations, "invoice", seen.standing.closed);
-  return { invoices: shown, rail, can: { ...can, create: can.create && task.contractorId !== null } };
+  return { invoices: shown, rail, can: { ...can, create: can.create && contractorId !== null } };
 }
 
 /** The invoices of a building, the newest first. */
@@ -138,6 +144,13 @@ export async function listEntries(ctx: Ctx, ledgerId: string, invoiceId: string)
   return ctx.db.select().from(ledgerPostings).where(isIt).orderBy(desc(ledgerPostings.number));
 }
 
+/** What of a row is told as it is. */
+function toldOf(row: InvoiceRow) {
+  const { verificationId: _, proved: __, decidedBy: ___, decidedAt: ____, ...more } = row;
+  const { remindedAt: _____, round: ______, advanceId: _______, ...told } = more;
+  return told;
+}
+
 /** Invoices as somebody sees them, the newest first. */
 async function showInvoices(ctx: Ctx, isOne: SQL, seenAs: (row: InvoiceRow) => Seen): Promise<Invoice[]> {
   const rows = await ctx.db
@@ -169,17 +182,7 @@ async function showInvoices(ctx: Ctx, isOne: SQL, seenAs: (row: InvoiceRow) => S
     decided.map(({ contractorId }) => contractorId),
   );
   return rows.map(({ row, title, contractor, payee }) => {
-    const {
-      verificationId: _,
-      proved: __,
-      decidedBy: ___,
-      decidedAt: ____,
-      remindedAt: _____,
-      round: ______,
-      advanceId: _______,
-      ...told
-    } = row;
-    const { createdAt, filedBy, releasedBy, releasedAt, ...fields } = told;
+    const { createdAt, filedBy, releasedBy, releasedAt, ...fields } = toldOf(row);
     const media = files.get(row.id) ?? [];
     const paid = payments.filter(({ invoiceId }) => invoiceId === row.id);
     return {
@@ -188,8 +191,8 @@ async function showInvoices(ctx: Ctx, isOne: SQL, seenAs: (row: InvoiceRow) => S
       warnings: warningsOf({ ...row, files: media.length }),
       payTo: payee && showPayee(payee),
       alsoKept: keptBy(row.contractorId),
-      payments: paid.map(({ invoiceId: _, alone: __, paidBy, ...one }) => ({
-        ...{ ...one, paidBy: filers.get(paidBy) ?? "" },
+      payments: paid.map(({ invoiceId: _, alone: __, paidBy, said, ...one }) => ({
+        ...{ ...one, paidBy: filers.get(paidBy) ?? "", arrival: showArrival(ctx, said, row.contractorId) },
       })),
       ...{ leftKobo: leftOf(row), releasedAt: releasedAt?.toISOString() ?? null },
       releasedBy: releasedBy && (filers.get(releasedBy) ?? ""),

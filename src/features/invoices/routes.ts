@@ -37,3 +37,9 @@ export const advanceRoutes = routes("user", {
   refuseAdvance: ["POST", "/advances/{id}/refuse"],
   payAdvance: ["POST", "/advances/{id}/pay"],
 });
+
+export const arrivalRoutes = routes("user", {
+  listMyPayments: ["GET", "/me/payments", { follows: ["task"] }],
+  sayPaymentArrived: ["PUT", "/invoice-payments/{id}/arrival"],
+  sayAdvanceArrived: ["PUT", "/advances/{id}/arrival"],
+});

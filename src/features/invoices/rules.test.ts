@@ -130,6 +130,7 @@ const live = (
   leftKobo,
 });
 const verified = {
+  quoted: false,
   awarded: true,
   completedAt: "2027-03-01T23:30:00Z",
   approvedAt: "2027-03-03T08:00:00Z",
@@ -154,12 +155,22 @@ test.each([
   [{ invoices: [live("paid"), live("sent")] }, "Waiting for owner or manager", ["approved", "done", "verified"]],
   [{ invoices: [live("payable", 1)] }, "Waiting for the payment.", ["approved", "done", "verified"]],
   [{ invoices: [live("part_paid", 0, held)] }, "₦50 is held back until", ["approved", "done", "verified"]],
+  [
+    { invoices: [{ ...live("paid"), payments: [{ arrival: { state: "missing" as const } }] }] },
+    "The contractor says that a payment has not arrived.",
+    ["approved", "done", "verified", "paid"],
+  ],
   [{ invoices: [live("refused"), live("paid")] }, null, ["approved", "done", "verified", "paid"]],
 ])("a job with %o waits: %s", (way, sentence, done) => {
   const rail = railOf({ ...verified, ...way });
   expect(rail.steps.flatMap((step) => (step.done ? step.step : []))).toEqual(done);
   if (sentence === null) expect(rail.missing).toBeNull();
   else expect(rail.missing).toContain(sentence);
+});
+
+test("a job that was quoted for says so first, and one that was not has no such step", () => {
+  expect(railOf({ ...verified, quoted: true }).steps[0]).toEqual({ step: "quoted", done: true });
+  expect(railOf(verified).steps.map(({ step }) => step)).toEqual(["approved", "done", "verified", "paid"]);
 });
 
 test("of what is owed, the VAT that is got back comes first", () => {

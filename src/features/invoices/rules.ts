@@ -1,6 +1,7 @@
 import { addDays, formatDay, formatInstant, lagosDay } from "#domain/days.ts";
 import { formatNaira } from "#domain/money.ts";
 import type { Retention } from "#features/orders/rules.ts";
+import type { ArrivalState } from "./arrivals/fields.ts";
 import { type InvoiceState, invoiceStateLabels } from "./fields.ts";
 
 /** How long new bank details rest before anybody is paid by them. */
@@ -117,22 +118,29 @@ const tooMuch = (left: number, { heldKobo, heldUntil }: Held): string =>
   `${left > 0 ? `${formatNaira(left)} can be paid now` : "Nothing can be paid now"}: ${formatNaira(heldKobo)} is held back${heldUntil ? ` until ${formatDay(heldUntil)}` : ""}.`;
 
 type Way = {
+  /** Whether its price was quoted; what nobody was asked to quote for has no such step. */
+  quoted: boolean;
   awarded: boolean;
   completedAt: string | null;
   approvedAt: string | null;
   isRejected: boolean;
-  invoices: readonly (Held & { state: InvoiceState; leftKobo: number })[];
+  invoices: readonly (Held & {
+    state: InvoiceState;
+    leftKobo: number;
+    payments?: readonly { arrival: { state: ArrivalState } }[];
+  })[];
   today: string;
 };
 
-export const steps = ["approved", "done", "verified", "paid"] as const;
+export const steps = ["quoted", "approved", "done", "verified", "paid"] as const;
 export type Step = (typeof steps)[number];
 
 /** How far a job is on its way to the money, and what is missing for the next step. */
-export function railOf({ awarded, completedAt, approvedAt, isRejected, invoices, today }: Way) {
+export function railOf({ quoted, awarded, completedAt, approvedAt, isRejected, invoices, today }: Way) {
   const live = invoices.filter(({ state }) => state !== "refused");
   const isPaid = live.length > 0 && live.every(({ state }) => state === "paid");
   const done: Record<Step, boolean> = {
+    quoted,
     approved: awarded,
     done: completedAt !== null,
     verified: approvedAt !== null && !isRejected,
@@ -148,9 +156,12 @@ export function railOf({ awarded, completedAt, approvedAt, isRejected, invoices,
     if (live.some(({ state }) => state === "queried")) return "A question about the invoice is open.";
     if (live.some(({ state }) => state === "sent")) return "Waiting for owner or manager to accept the invoice.";
     if (live.some(({ state, leftKobo }) => isOwed(state) && leftKobo > 0)) return "Waiting for the payment.";
+    if (live.some(({ payments = [] }) => payments.some(({ arrival }) => arrival.state === "missing")))
+      return "The contractor says that a payment has not arrived.";
     return live.flatMap((one) => heldWords(one, today) ?? []).join(" ") || null;
   };
-  return { steps: steps.map((step) => ({ step, done: done[step] })), missing: missing() };
+  const shown = steps.filter((step) => quoted || step !== "quoted");
+  return { steps: shown.map((step) => ({ step, done: done[step] })), missing: missing() };
 }
 
 /** What is owed of an invoice and what is held back of it, each as cost and as VAT that is got back; the VAT is owed first. */

@@ -1,7 +1,9 @@
+import { eq } from "drizzle-orm";
 import { refuseBothSteps } from "#features/ledger/by-hand/alone.queries.server.ts";
 import type { LedgerRow } from "#features/ledger/posting.service.server.ts";
 import { isOneOf } from "#platform/columns.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
+import { paymentArrivals } from "./arrivals/tables.server.ts";
 import { type Payee, withoutConcerned } from "./payees/queries.server.ts";
 import { invoicePayments } from "./tables.server.ts";
 
@@ -11,13 +13,14 @@ type Paid = Omit<Parameters<typeof refuseBothSteps>[2], "among"> & { payee: Paye
 export const refuseBoth = (ctx: Ctx, ledger: LedgerRow, { payee, ...paid }: Paid): Promise<boolean> =>
   refuseBothSteps(ctx, ledger, { ...paid, among: (people) => withoutConcerned(ctx, payee, people) });
 
-/** What was paid of these invoices, the oldest first, and whether one person accepted and paid it. */
+/** What was paid of these invoices, the oldest first, what its contractor says of it, and whether one person accepted and paid it. */
 export async function listPayments(ctx: Ctx, invoiceIds: readonly string[]) {
   if (invoiceIds.length === 0) return [];
   const { id, invoiceId, kobo, taxKobo, paidOn, reference, paidBy, alone } = invoicePayments;
   return ctx.db
-    .select({ id, invoiceId, kobo, taxKobo, paidOn, reference, paidBy, alone })
+    .select({ id, invoiceId, kobo, taxKobo, paidOn, reference, paidBy, alone, said: paymentArrivals })
     .from(invoicePayments)
+    .leftJoin(paymentArrivals, eq(paymentArrivals.invoicePaymentId, id))
     .where(isOneOf(invoicePayments.invoiceId, invoiceIds))
     .orderBy(invoicePayments.id);
 }

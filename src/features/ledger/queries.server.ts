@@ -66,7 +66,9 @@ export async function findLedger(ctx: Ctx, { id }: CallRead<typeof ledgerCalls.f
   const year = Number(lagosDay(ctx.now).slice(0, 4));
   const held = row ? await balancesOf(ctx, row.id) : [];
   const thisYear = row ? await balancesOf(ctx, row.id, sql`b.month >= ${`${year}-01-01`}::date`) : [];
-  const received = receivedOf(thisYear);
+  const received = row
+    ? receivedOf(await withoutOpenings(ctx, row.id, thisYear, sql`b.month >= ${`${year}-01-01`}::date`))
+    : [];
   const sum = (list: readonly LedgerAccount[], fits: (one: LedgerAccount) => boolean) =>
     list.filter(fits).reduce((total, { balanceKobo }) => total + balanceKobo, 0);
   return {
@@ -110,6 +112,30 @@ export async function balancesOf(ctx: Ctx, ledgerId: string, fits: SQL = sql`tru
     creditKobo: Number(credit),
     balanceKobo: balanceOf(row.kind, Number(debit), Number(credit)),
   }));
+}
+
+type Sides = Pick<LedgerAccount, "id" | "role" | "debitKobo" | "creditKobo" | "entries">;
+
+/** The sums of the months that fit without what stands against opening balances: that was there before, and did not come in. */
+export async function withoutOpenings<T extends Sides>(
+  ctx: Ctx,
+  ledgerId: string,
+  sums: readonly T[],
+  fits: SQL,
+): Promise<T[]> {
+  const openingId = sums.find(({ role }) => role === "opening")?.id;
+  const { rows } = await ctx.db.execute<{ id: string; debit: string; credit: string; entries: number }>(sql`
+    select o.id, sum(o.debit)::text as debit, sum(o.credit)::text as credit, count(*)::int as entries from (
+      select b.debit_id as id, b.kobo as debit, 0 as credit from ${ledgerTransfers} b
+        where b.ledger_id = ${ledgerId} and b.credit_id = ${openingId} and ${fits}
+      union all select b.credit_id, 0, b.kobo from ${ledgerTransfers} b
+        where b.ledger_id = ${ledgerId} and b.debit_id = ${openingId} and ${fits}) o group by o.id`);
+  return sums.map((one) => {
+    const opened = rows.find(({ id }) => id === one.id);
+    if (!opened) return one;
+    const [debitKobo, creditKobo] = [one.debitKobo - Number(opened.debit), one.creditKobo - Number(opened.credit)];
+    return { ...one, debitKobo, creditKobo, entries: one.entries - opened.entries };
+  });
 }
 
 /** The account of some books that has a role. */

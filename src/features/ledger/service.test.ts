@@ -67,6 +67,24 @@ describe("the books of a building", () => {
     expect((await check()).postings).toBe(0);
   });
 
+  test("what was there before they began is no money that came in, on whichever account it stands, nor once it is put right", async () => {
+    const { owner, at, account, enter } = await books();
+    const thisYear = { onDay: `${new Date().getUTCFullYear()}-01-01` };
+    const opening = (fields: object) => enter({ kind: "opening", ...thisYear, ...fields });
+    const before = { toId: account("opening"), kobo: 300 };
+    await opening({ fromId: account("opening"), toId: account("clearing"), kobo: 5_000 });
+    for (const role of ["bank", "clearing"])
+      await opening({ fromId: account("opening"), toId: account(role), kobo: 70 });
+    for (const role of ["unidentified", "other_income", "service_charge", "owner_part"])
+      await opening({ ...before, fromId: account(role) });
+    const wrong = await opening({ ...before, fromId: account("interest") });
+    await owner.post(`/postings/${wrong.body.data.postingId}/reverse`, { memo: "Not ours" });
+    expect((await owner.get(at)).body.data.figures).toMatchObject({ inKobo: 0, received: [] });
+    await enter({ kind: "money_in", ...thisYear, fromId: account("other_income"), toId: account("bank"), kobo: 400 });
+    const { figures } = (await owner.get(at)).body.data;
+    expect(figures).toMatchObject({ inKobo: 400, received: [{ what: "Other income", kobo: 400 }], moneyKobo: 470 });
+  });
+
   test("what is owed to contractors cannot be entered by hand", async () => {
     const { enter, account } = await books();
     for (const role of ["payable", "retention"]) expect((await enter({ toId: account(role) })).status).toBe(422);

@@ -4,7 +4,7 @@ import type { Act } from "#domain/policy.ts";
 import { canOf } from "#domain/policy.ts";
 import { notFound } from "#domain/problems.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
-import { balancesOf, findLedgerRow } from "#features/ledger/queries.server.ts";
+import { balancesOf, findLedgerRow, withoutOpenings } from "#features/ledger/queries.server.ts";
 import { ledgerPeriods, ledgerPostings, ledgers, ledgerTransfers } from "#features/ledger/tables.server.ts";
 import { type Authorized, authorizeProperty } from "#features/properties/access.queries.server.ts";
 import { members } from "#features/properties/tables.server.ts";
@@ -40,17 +40,21 @@ export async function countContent(
   ctx: Ctx,
   { ledgerId, fromDay, toDay, note }: MoneyAccountRow,
   property: string,
+  openingsApart = true,
 ): Promise<Content> {
   const { rows } = await ctx.db.execute<{ first: number | null; last: number | null; hash: string | null }>(sql`
     select r.first, r.last, p.hash from (select min(number) as first, max(number) as last from ${ledgerPostings}
       where ledger_id = ${ledgerId} and month between ${fromDay}::date and ${toDay}::date) r
     left join ${ledgerPostings} p on p.ledger_id = ${ledgerId} and p.number = r.last`);
   const [range] = rows;
+  const inMonths = sql`b.month between ${fromDay}::date and ${toDay}::date`;
+  const within = await balancesOf(ctx, ledgerId, inMonths);
   return contentOf({
     ...{ property, fromDay, toDay, note },
     ...{ firstNumber: range?.first ?? 0, lastNumber: range?.last ?? 0, headHash: range?.hash ?? "" },
     before: await balancesOf(ctx, ledgerId, sql`b.month < ${fromDay}::date`),
-    within: await balancesOf(ctx, ledgerId, sql`b.month between ${fromDay}::date and ${toDay}::date`),
+    within,
+    came: openingsApart ? await withoutOpenings(ctx, ledgerId, within, inMonths) : undefined,
   });
 }
 
@@ -74,7 +78,13 @@ export async function showMoneyAccount(ctx: Ctx, id: string, seen: Authorized): 
     .where(eq(moneyAccounts.id, id));
   if (!found) throw notFound("account");
   const { row, by, paper } = found;
-  const { lastNumber, firstNumber, received = [], ...content } = await readContent(ctx, row, seen.property.name);
+  const {
+    lastNumber,
+    firstNumber,
+    received = [],
+    openingsApart: _,
+    ...content
+  } = await readContent(ctx, row, seen.property.name);
   const supplements = await ctx.db
     .select({ id: moneySupplements.id, text: moneySupplements.text, by: accounts.name, at: moneySupplements.createdAt })
     .from(moneySupplements)
@@ -137,8 +147,8 @@ export async function listMoneyAccounts(ctx: Ctx, input: CallRead<typeof moneyAc
 /** Adds an account up anew: its seal, its sums and the books behind it. */
 export async function checkMoneyAccount(ctx: Ctx, { id }: CallRead<typeof moneyAccountCalls.checkMoneyAccount>) {
   const { row, seen } = await findMoneyRow(ctx, "see", id);
-  const again = await countContent(ctx, row, seen.property.name);
   const content = await readContent(ctx, row, seen.property.name);
+  const again = await countContent(ctx, row, seen.property.name, content.openingsApart === true);
   const ledger = await findLedgerRow(ctx, row.propertyId);
   const text = row.content ?? JSON.stringify(content);
   const { rows } = await ctx.db.execute<{ lines: number }>(sql`select count(*)::int as lines from ${ledgerTransfers}

@@ -43,6 +43,24 @@ const said = {
   lastNumber: 9,
 };
 
+test("with opening balances apart all moves still come to what there is, and accounts of before stay what they were", () => {
+  fc.assert(
+    fc.property(lines, lines, (opened, others) => {
+      const opening = accounts.findIndex(([role]) => role === "opening");
+      const within = booksAfter([...opened.map((line) => ({ ...line, to: opening })), ...others]);
+      const came = booksAfter(others.filter(({ from, to }) => from !== opening && to !== opening));
+      const given = { ...said, headHash: "01ab", before: [], within };
+      const content = contentOf({ ...given, came });
+      expect(content.moves.reduce((sum, { kobo }) => sum + kobo, content.openingKobo)).toBe(content.closingKobo);
+      expect(content.received).toEqual(contentOf({ ...given, within: came }).received);
+      const old = JSON.stringify(contentOf(given));
+      expect(faultsOf(JSON.parse(old), old, sealOf(old), contentOf(given))).toEqual([]);
+      expect(old).not.toContain("openingsApart");
+    }),
+    { numRuns: runs(200) },
+  );
+});
+
 test("whatever moved, what there was and every move come to what there is, and any change is found", () => {
   fc.assert(
     fc.property(lines, lines, fc.nat(), (before, within, at) => {

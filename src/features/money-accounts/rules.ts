@@ -19,6 +19,8 @@ export type Content = {
   moves: { what: string; kobo: number }[];
   /** What came in by what it was for; accounts that were sealed before it was told have none. */
   received?: Received[];
+  /** Opening balances are no income in it; accounts that were sealed before took some of them for it. */
+  openingsApart?: true;
   arrearsKobo: number;
   aheadKobo: number;
   firstNumber: number;
@@ -72,31 +74,36 @@ const sumsOf = (list: readonly Balance[], sign: 1 | -1): Sum[] =>
 type Given = Pick<Content, "property" | "fromDay" | "toDay" | "note" | "firstNumber" | "lastNumber" | "headHash"> & {
   before: readonly Balance[];
   within: readonly Balance[];
+  /** The same without opening balances; accounts that were sealed before are added up anew without it. */
+  came?: readonly Balance[] | undefined;
 };
 
 /** What an account says, of what each account of the books had before and has in its months. */
-export function contentOf({ before, within, ...said }: Given): Content {
+export function contentOf({ before, within, came, ...said }: Given): Content {
   const at = (list: readonly Balance[], role: string) => net(list.filter((one) => one.role === role));
   const ofKind = (kind: string) => within.filter((one) => one.kind === kind);
   const others = within.filter((one) => !holdsMoney(one) && one.kind !== "income" && one.kind !== "expense");
   const among = (roles: readonly string[]) => -net(others.filter(({ role }) => roles.includes(role)));
   const rest = others.filter(({ role }) => !unitRoles.includes(role) && !contractorRoles.includes(role));
+  const income = (list: readonly Balance[]) => list.filter(({ kind }) => kind === "income");
+  const [asked, opened] = [income(came ?? within), net(income(within)) - net(income(came ?? within))];
   const openingKobo = net(before.filter(holdsMoney));
   return {
     ...said,
     openingKobo,
     closingKobo: openingKobo + net(within.filter(holdsMoney)),
     setAsideKobo: at(before, "bank_reserve") + at(within, "bank_reserve"),
-    income: sumsOf(ofKind("income"), -1),
+    income: sumsOf(asked, -1),
     spent: sumsOf(ofKind("expense"), 1),
     moves: [
-      { what: "Asked of units, and other income", kobo: -net(ofKind("income")) },
+      { what: "Asked of units, and other income", kobo: -net(asked) },
       { what: "Not yet paid by units, or paid ahead", kobo: among(unitRoles) },
       { what: "Spent", kobo: -net(ofKind("expense")) },
       { what: "Not yet paid to contractors", kobo: among(contractorRoles) },
-      { what: "Opening balances and all else", kobo: -net(rest) },
+      { what: "Opening balances and all else", kobo: -net(rest) - opened },
     ],
-    received: receivedOf(within),
+    received: receivedOf(came ?? within),
+    ...(came ? { openingsApart: true as const } : {}),
     arrearsKobo: at(before, "receivable") + at(within, "receivable"),
     aheadKobo: -(at(before, "paid_ahead") + at(within, "paid_ahead")),
   };

@@ -54,6 +54,26 @@ describe("the account of half a year", () => {
     expect([adds, faults]).toEqual([true, []]);
   });
 
+  test("tells what was there before the books began as that, and as income nowhere", async () => {
+    const { owner, id, issue, enter, account, accounts } = await halfYear();
+    const opening = { kind: "opening", onDay: "2026-06-12" };
+    await enter({ ...opening, fromId: account("opening"), toId: account("bank"), kobo: 700 });
+    for (const role of ["unidentified", "interest", "service_charge"])
+      await enter({ ...opening, fromId: account(role), toId: account("opening"), kobo: 30 });
+    expect((await accounts()).find(({ role }) => role === "interest")?.balanceKobo).toBe(30);
+    const said = (await issue()).body.data.account;
+    expect(said).toMatchObject({
+      received: [{ what: "From units, for what they were asked", kobo: 90_000_000 }],
+      income: [{ name: "Service charge", kobo: 90_000_000 }],
+      closingKobo: 48_800_700,
+    });
+    expect(said.income.length).toBe(1);
+    const moved = new Map(said.moves.map(({ what, kobo }: { what: string; kobo: number }) => [what, kobo]));
+    expect(moved.get("Asked of units, and other income")).toBe(90_000_000);
+    expect(moved.get("Opening balances and all else")).toBe(700);
+    expect((await owner.get(`/money-accounts/${id}/check`)).body.data).toMatchObject({ adds: true, faults: [] });
+  });
+
   test("stays byte for byte, whatever comes after, also from a console; a supplement follows it", async () => {
     const { owner, occupant, id, issue, enter, account } = await halfYear();
     await issue();

@@ -3,6 +3,7 @@ import { can } from "#domain/can.ts";
 import { calls } from "#domain/contract.ts";
 import { pageInput } from "#domain/paging.ts";
 import { choice, day, id, optionalShortText, schemasOf, wholeNumber } from "#domain/text.ts";
+import { Arrival } from "#features/invoices/arrivals/contract.ts";
 import { taxClasses } from "#features/invoices/tax/fields.ts";
 import { mostChargeKobo, needsLeave } from "#features/ledger/fields.ts";
 import { lineStates, mostLines, payeeFields } from "./fields.ts";
@@ -34,6 +35,9 @@ const PayLine = z.object({
     .string()
     .nullable()
     .describe("Calendar day YYYY-MM-DD in Africa/Lagos; null also of what was recorded before this was kept."),
+  arrival: Arrival.nullable().describe(
+    "What its contractor says of the payment; null until it is paid, of a deposit, and of what was recorded before this was kept.",
+  ),
   isOwed: z.boolean().describe("Whether it is still to be paid as it stands: accepted, and not paid in another way."),
   isChanged: z.boolean().describe("Whether the contractor has other bank details since, or none."),
 });
@@ -47,6 +51,11 @@ export const PayList = z.object({
   state: z.enum(["open", "closed"]),
   madeBy: z.string(),
   madeAt: z.string().describe("Instant, ISO 8601 UTC with milliseconds."),
+  isUntaxed: z
+    .boolean()
+    .describe(
+      "Whether it was made before the building took tax, so that nothing is taken of invoices that wait on it.",
+    ),
   openKobo: kobo.describe("What is still to be paid of it, without what is not owed any more."),
   lines: z.array(PayLine),
   version: z.number(),
@@ -76,10 +85,32 @@ const Payable = z.object({
 });
 export type Payable = z.infer<typeof Payable>;
 
+/** What an invoice would be on a list that is made now. */
+const PreviewLine = z.object({
+  invoiceId: z.string(),
+  netKobo: kobo.describe("What is taxed, in kobo: the part without VAT of what is left, and of what was given ahead."),
+  taxKobo: kobo.describe("What is taken of it for tax, in kobo."),
+  taxWords: z.string().nullable().describe("Why so much is taken; null where the building takes no tax. No advice."),
+  kobo: kobo.describe("What goes to the bank, in kobo."),
+  problem: z.string().nullable().describe("Why it cannot be put on a list so."),
+});
+
+export type PreviewLine = z.infer<typeof PreviewLine>;
+
 const tag = "Pay lists";
 const one = z.object({ list: PayList });
 const version = wholeNumber("Version", 1, 2_147_483_647).optional();
 const tooMany = `A list can have at most ${mostLines} lines.`;
+
+const invoiceIds = z.array(id("The invoice"), "Invoices must be a list.").max(mostLines, tooMany).default([]);
+const classesOfTax = z
+  .array(
+    z.object({ id: id("The invoice"), taxClass: choice("Class", taxClasses) }, "A class must say id and class."),
+    "Classes must be a list.",
+  )
+  .max(mostLines, tooMany)
+  .default([])
+  .describe("What invoices are for as tax tells it apart, where the building takes tax; services unless told.");
 
 export const payListCalls = calls(payListRoutes, {
   listPayable: {
@@ -99,6 +130,15 @@ export const payListCalls = calls(payListRoutes, {
     input: z.object({ id: id("The property"), ...pageInput }),
     answer: z.object({ lists: z.array(PayList), can: can("ledger"), nextCursor: z.string().nullable() }),
   },
+  previewPayList: {
+    tag,
+    may: ["ledger", "see"],
+    summary:
+      "What invoices would be on a list that is made now: what is taken of each for tax, and what goes to the bank",
+    about: "Nothing is written. The month of a contractor runs on from line to line, as on the list itself.",
+    input: z.object({ id: id("The property"), invoiceIds, taxClasses: classesOfTax }),
+    answer: z.object({ lines: z.array(PreviewLine) }),
+  },
   createPayList: {
     tag,
     may: ["ledger", "post"],
@@ -107,15 +147,8 @@ export const payListCalls = calls(payListRoutes, {
     about: `Tunse moves no money. Bank details stand on it as they are now, and so does what is taken of an invoice for tax; nothing is on two lists at once, or paid in another way while it is on one. ${needsLeave}`,
     input: z.object({
       id: id("The property"),
-      invoiceIds: z.array(id("The invoice"), "Invoices must be a list.").max(mostLines, tooMany).default([]),
-      taxClasses: z
-        .array(
-          z.object({ id: id("The invoice"), taxClass: choice("Class", taxClasses) }, "A class must say id and class."),
-          "Classes must be a list.",
-        )
-        .max(mostLines, tooMany)
-        .default([])
-        .describe("What invoices are for as tax tells it apart, where the building takes tax; services unless told."),
+      invoiceIds,
+      taxClasses: classesOfTax,
       advanceIds: z.array(id("The advance"), "Advances must be a list.").max(mostLines, tooMany).default([]),
       deposits: z
         .array(

@@ -7,6 +7,7 @@ import { accounts } from "#features/accounts/tables.server.ts";
 import { restOf } from "#features/deposits/rules.ts";
 import { deposits } from "#features/deposits/tables.server.ts";
 import { orderAdvances } from "#features/invoices/advances/tables.server.ts";
+import { arrivalsOf, showArrival } from "#features/invoices/arrivals/queries.server.ts";
 import { isOwed, leftOf, restsUntil } from "#features/invoices/rules.ts";
 import { invoices, payoutAccounts } from "#features/invoices/tables.server.ts";
 import { canIn, findLedgerRow } from "#features/ledger/queries.server.ts";
@@ -143,7 +144,8 @@ export async function listPayLists(ctx: Ctx, input: CallRead<typeof payListCalls
 }
 
 async function show(ctx: Ctx, lists: readonly PayListRow[]): Promise<PayList[]> {
-  if (lists.length === 0) return [];
+  const [first] = lists;
+  if (first === undefined) return [];
   const ids = lists.map(({ id }) => id);
   const rows = await ctx.db
     .select({
@@ -166,12 +168,19 @@ async function show(ctx: Ctx, lists: readonly PayListRow[]): Promise<PayList[]> 
     ...lists.map(({ madeBy }) => madeBy),
     ...rows.flatMap(({ row }) => row.paidBy ?? []),
   ]);
+  const deductsTax = (await findLedgerRow(ctx, first.propertyId))?.deductsTax === true;
+  const arrivals = await arrivalsOf(
+    ctx,
+    rows.flatMap(({ row }) => paidOf(row) ?? []),
+  );
   return lists.map(({ id, propertyId, number, state, madeBy, madeAt, version }) => {
     const own = rows.filter(({ row }) => row.listId === id);
-    const lines = own.map((one) => lineOf(one, names));
+    const lines = own.map((one) => ({ ...lineOf(one, names), arrival: arrivalOf(ctx, one, arrivals) }));
+    const isUntaxed = deductsTax && own.some(({ row }) => row.invoiceId && row.state === "listed" && !row.tax);
     const open = lines.filter((line) => line.state === "listed" && line.isOwed);
     return {
       ...{ id, propertyId, number, state, version, madeBy: names.get(madeBy) ?? "", madeAt: madeAt.toISOString() },
+      isUntaxed,
       openKobo: open.reduce((sum, { kobo }) => sum + kobo, 0),
       lines,
     };
@@ -188,9 +197,17 @@ type Shown = {
   payee: typeof payoutAccounts.$inferSelect | null;
 };
 
-function lineOf(shown: Shown, names: ReadonlyMap<string, string>): PayLine {
+/** Which payment of an invoice, or which advance, a line became. */
+const paidOf = ({ state, paymentId, advanceId }: PayLineRow) => (state === "paid" ? (paymentId ?? advanceId) : null);
+
+function arrivalOf(ctx: Ctx, { row, invoice, advance }: Shown, arrivals: Awaited<ReturnType<typeof arrivalsOf>>) {
+  const [id, contractorId] = [paidOf(row), invoice?.contractorId ?? advance?.contractorId];
+  return id === null || contractorId === undefined ? null : showArrival(ctx, arrivals.get(id), contractorId);
+}
+
+function lineOf(shown: Shown, names: ReadonlyMap<string, string>): Omit<PayLine, "arrival"> {
   const { row, job, unit, deposit, payee } = shown;
-  const { listId: _, payeeId: __, paidBy, tax, ...line } = row;
+  const { listId: _, payeeId: __, paymentId: ___, paidBy, tax, ...line } = row;
   const isSame = payee?.number === row.number && payee.bank === row.bank && payee.name === row.name;
   return {
     ...line,

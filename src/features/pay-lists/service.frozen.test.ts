@@ -140,6 +140,40 @@ describe("tax of a pay list", () => {
     expect((await rows(listed)).length).toBe(1);
   });
 
+  test("is shown of each line before the list is made, as it stands on the list then, and nothing is written by looking", async () => {
+    const { owner, contractor, books: at, invoiceIds, at: lists, made, seen, manager } = await owing(taxed);
+    const look = (said: object, who = owner) => who.post(`${lists}/preview`, said);
+    const untaxed = (await look({ invoiceIds })).body.data.lines;
+    expect(untaxed).toMatchObject(taxed.map((kobo) => ({ kobo, netKobo: kobo, taxKobo: 0, taxWords: null })));
+    await owner.put(at, { deductsTax: true });
+    await owner.post(`/invoices/${invoiceIds[0]}/supplier`, { taxId: "1000-0001", isSmall: true, version: 0 });
+    const said = { invoiceIds, taxClasses: [{ id: invoiceIds[1], taxClass: "professional" }] };
+    const { lines } = (await look(said, manager)).body.data;
+    expect(lines).toMatchObject([
+      { invoiceId: invoiceIds[0], netKobo: 190_000_000, taxKobo: 0, kobo: 190_000_000, problem: null },
+      { invoiceId: invoiceIds[1], netKobo: 20_000_000, taxKobo: 1_000_000, kobo: 19_000_000, problem: null },
+    ]);
+    // Alone the second has room for no tax, so the order and what is chosen count.
+    expect((await look({ ...said, invoiceIds: [invoiceIds[1]] })).body.data.lines[0].taxKobo).toBe(0);
+    expect(await seen()).toEqual([]);
+    const list = await made({ ...said, deposits: [] });
+    const shown = ["taxKobo", "taxWords", "kobo"] as const;
+    for (const [at, line] of lines.entries()) for (const name of shown) expect(list.lines[at][name]).toBe(line[name]);
+    expect((await look({ invoiceIds: [crypto.randomUUID()] })).body.data.lines).toEqual([]);
+    expect((await look(said, contractor)).status).toBe(403);
+  });
+
+  test("is missed on a list that was made before the building took any, and the list says so until it is paid or closed", async () => {
+    const { owner, books: at, made, seen, record } = await owing();
+    const list = await made();
+    const isUntaxed = async () => (await seen())[0].isUntaxed;
+    expect([list.isUntaxed, await isUntaxed()]).toEqual([false, false]);
+    await owner.put(at, { deductsTax: true });
+    expect(await isUntaxed()).toBe(true);
+    await record(list);
+    expect(await isUntaxed()).toBe(false);
+  });
+
   test("counts what other lists that are open are about to pay", async () => {
     const { owner, books: at, invoiceIds, made } = await owing(taxed);
     await owner.put(at, { deductsTax: true });

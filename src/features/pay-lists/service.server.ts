@@ -11,13 +11,12 @@ import { listConcerned, ownMoneyProblems } from "#features/invoices/payees/queri
 import { payingListed } from "#features/invoices/paying.service.server.ts";
 import type { InvoiceRow } from "#features/invoices/queries.server.ts";
 import { leftOf } from "#features/invoices/rules.ts";
-import type { TaxClass } from "#features/invoices/tax/fields.ts";
-import { readTaxBook, taxOn } from "#features/invoices/tax/queries.server.ts";
+import { readTaxBook, taxOn, untaxed } from "#features/invoices/tax/queries.server.ts";
 import { beyondProblem } from "#features/invoices/tax/rules.ts";
 import { takenOf } from "#features/invoices/tax/service.server.ts";
 import { booksOf } from "#features/ledger/entering.service.server.ts";
 import type { LedgerRow } from "#features/ledger/posting.service.server.ts";
-import { withAccounts } from "#features/ledger/queries.server.ts";
+import { findLedgerRow, withAccounts } from "#features/ledger/queries.server.ts";
 import { type Told, tellAll } from "#features/notifications/service.server.ts";
 import { type Authorized, authorizeProperty, listKeepers } from "#features/properties/access.queries.server.ts";
 import { recordAct } from "#platform/acts.server.ts";
@@ -41,7 +40,7 @@ import { payListLines, payLists } from "./tables.server.ts";
 
 type One = Promise<{ list: PayList }>;
 type Said = CallRead<typeof payListCalls.createPayList>;
-type Line = Omit<PayLineRow, "id" | "listId" | "line" | "state" | "reference" | "paidBy" | "paidOn">;
+type Line = Omit<PayLineRow, "id" | "listId" | "line" | "state" | "reference" | "paidBy" | "paidOn" | "paymentId">;
 type Act = "pay_list_made" | "pay_list_recorded" | "pay_list_closed";
 
 const happened = (ctx: Ctx, { propertyId, number }: Pick<PayListRow, "propertyId" | "number">, act: Act) =>
@@ -92,13 +91,10 @@ async function linesOfInvoices(ctx: Ctx, ledger: LedgerRow, { invoiceIds, taxCla
   const going = owed.map(({ row }) => ({ contractorId: row.contractorId, askedBy: row.filedBy }));
   for (const problem of await ownMoneyProblems(ctx, propertyId, going)) if (problem) throw conflictOfInterest(problem);
   const firms = unique(going.map(({ contractorId }) => contractorId));
-  const taxOf = ledger.deductsTax ? await taxing(ctx, propertyId, firms) : null;
+  const taxOf = await taxing(ctx, ledger, firms, taxClasses);
   return owed.map(({ row, what, payee: { bank, number, name } }) => {
-    const taxClass = taxClasses.find(({ id }) => id === row.id)?.taxClass ?? "services";
-    const [gross, tax] = [leftOf(row), taxOf?.(row, taxClass) ?? null];
-    const problem = tax && beyondProblem(tax, gross);
+    const { tax, kobo, problem } = taxOf(row);
     if (problem) throw conflict(`“${what}”: ${problem}`);
-    const kobo = gross - (tax?.taxKobo ?? 0);
     return { ...nothingElse, invoiceId: row.id, kobo, tax, payeeId: row.contractorId, bank, number, name };
   });
 }
@@ -112,14 +108,44 @@ function payeeOf<Due extends Parameters<typeof whyNotOwed>[1] & { what: string }
   return one.payee;
 }
 
+/** What an invoice would be on a list that is made now, before anybody makes it. */
+export async function previewPayList(
+  ctx: Ctx,
+  { id, invoiceIds, taxClasses }: CallRead<typeof payListCalls.previewPayList>,
+) {
+  await authorizeProperty(ctx, "ledger", "see", id);
+  const ledger = await findLedgerRow(ctx, id);
+  const found = ledger ? await listOwed(ctx, id, unique(invoiceIds)) : [];
+  const owed = unique(invoiceIds).flatMap((invoiceId) => found.find(({ row }) => row.id === invoiceId) ?? []);
+  const firms = unique(owed.map(({ row }) => row.contractorId));
+  const taxOf = ledger ? await taxing(ctx, ledger, firms, taxClasses) : null;
+  return {
+    lines: owed.flatMap(({ row }) => {
+      const taken = taxOf?.(row);
+      if (!taken) return [];
+      const { tax, netKobo, kobo, problem } = taken;
+      const taxed = { taxKobo: tax?.taxKobo ?? 0, taxWords: tax?.words ?? null };
+      return [{ invoiceId: row.id, netKobo, ...taxed, kobo, problem }];
+    }),
+  };
+}
+
 /** What is taken of each invoice of a list, after what the month of its contractor comes to before it. */
-async function taxing(ctx: Ctx, propertyId: string, contractorIds: readonly string[]) {
-  const book = await readTaxBook(ctx, { propertyId, contractorIds }, lagosDay(ctx.now));
-  const count = (of: string, kobo: number) => book.month.set(of, (book.month.get(of) ?? 0) + kobo);
-  return (row: InvoiceRow, taxClass: TaxClass) => {
-    const tax = takenOf(taxOn(book, row, { kobo: leftOf(row), taxClass }), taxClass);
+async function taxing(
+  ctx: Ctx,
+  ledger: Pick<LedgerRow, "propertyId" | "deductsTax">,
+  firms: string[],
+  classes: Said["taxClasses"],
+) {
+  const firm = { propertyId: ledger.propertyId, contractorIds: firms };
+  const book = ledger.deductsTax ? await readTaxBook(ctx, firm, lagosDay(ctx.now)) : null;
+  const count = (of: string, kobo: number) => book?.month.set(of, (book.month.get(of) ?? 0) + kobo);
+  return (row: InvoiceRow) => {
+    const [gross, taxClass] = [leftOf(row), classes.find(({ id }) => id === row.id)?.taxClass ?? "services"];
+    if (!book) return { tax: null, netKobo: untaxed(row, gross).netKobo, kobo: gross, problem: null };
+    const tax = takenOf(taxOn(book, row, { kobo: gross, taxClass }), taxClass);
     count(row.contractorId, tax.netKobo);
-    return tax;
+    return { tax, netKobo: tax.netKobo, kobo: gross - tax.taxKobo, problem: beyondProblem(tax, gross) };
   };
 }
 
@@ -179,11 +205,17 @@ export async function recordPayList(ctx: Ctx, input: CallRead<typeof payListCall
       return { ...one, paidOn, line };
     });
     const enter = await entering(ctx, row, seen, chosen);
-    const told: Told[] = [];
-    for (const one of chosen) told.push(await enter(one).catch((error) => throwOf(one.line, error)));
-    await markPaid(ctx, chosen);
+    const made: Made[] = [];
+    for (const one of chosen) made.push(await enter(one).catch((error) => throwOf(one.line, error)));
+    await markPaid(
+      ctx,
+      chosen.map((one, at) => ({ ...one, paymentId: made[at]?.paymentId ?? null })),
+    );
     await finish(ctx, row, open.length === chosen.length);
-    await tellAll(ctx, told);
+    await tellAll(
+      ctx,
+      made.map(({ told }) => told),
+    );
     await happened(ctx, row, "pay_list_recorded");
     return readPayList(ctx, id);
   });
@@ -191,6 +223,8 @@ export async function recordPayList(ctx: Ctx, input: CallRead<typeof payListCall
 
 type Paid = { paidOn: string; reference?: string | null | undefined; chargesKobo?: number | undefined };
 type Chosen = Paid & { line: PayLineRow };
+/** What is told of a line, and which payment of an invoice it became. */
+type Made = { told: Told; paymentId: string | null };
 
 /** Holds all that a list paid, in the order of one by one, and asks once for what its lines share. */
 async function entering(ctx: Ctx, { propertyId }: PayListRow, seen: Authorized, chosen: readonly Chosen[]) {
@@ -206,14 +240,17 @@ async function entering(ctx: Ctx, { propertyId }: PayListRow, seen: Authorized, 
       : [],
   );
   const payListed = await payingListed(ctx, { ...shared, seen }, payments);
-  return async ({ line, ...paid }: Chosen): Promise<Told> => {
+  return async ({ line, ...paid }: Chosen): Promise<Made> => {
     const { advanceId, number } = line;
-    if (advanceId) return giveListed(ctx, advanceId, { ...shared, number }, paid);
+    const other = (told: Told) => ({ told, paymentId: null });
+    if (advanceId) return other(await giveListed(ctx, advanceId, { ...shared, number }, paid));
     const payment = payments.find(({ invoiceId }) => invoiceId === line.invoiceId);
     if (payment) return payListed(payment);
     const deposit = deposits.find(({ row }) => row.id === line.depositId);
     if (!deposit) throw notFound("deposit");
-    return enterPayout(ctx, shared, deposit, { ...paid, paidFrom: "bank", payoutReference: paid.reference });
+    return other(
+      await enterPayout(ctx, shared, deposit, { ...paid, paidFrom: "bank", payoutReference: paid.reference }),
+    );
   };
 }
 
@@ -224,13 +261,17 @@ function throwOf({ line, name }: PayLineRow, error: unknown): never {
 }
 
 /** Says of lines that they were paid, with what the bank calls each. */
-const markPaid = (ctx: Ctx, chosen: readonly Chosen[]) =>
+const markPaid = (ctx: Ctx, chosen: readonly (Chosen & { paymentId: string | null })[]) =>
   ctx.db
     .update(payListLines)
-    .set({ state: "paid", paidBy: userOf(ctx).id, paidOn: chosen[0]?.paidOn, reference: sql`said.reference` })
+    .set({
+      ...{ state: "paid", paidBy: userOf(ctx).id, paidOn: chosen[0]?.paidOn },
+      ...{ reference: sql`said.reference`, paymentId: sql`said.payment_id` },
+    })
     .from(
       sql`unnest(${sql.param(chosen.map(({ line }) => line.id))}::uuid[],
-        ${sql.param(chosen.map(({ reference }) => reference ?? null))}::text[]) as said(line_id, reference)`,
+        ${sql.param(chosen.map(({ reference }) => reference ?? null))}::text[],
+        ${sql.param(chosen.map(({ paymentId }) => paymentId))}::uuid[]) as said(line_id, reference, payment_id)`,
     )
     .where(sql`${payListLines.id} = said.line_id`);
 

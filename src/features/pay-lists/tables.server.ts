@@ -34,4 +34,6 @@ export const payListLines = pgTable("pay_list_lines", {
   reference: text(),
   paidBy: uuid("paid_by"),
   paidOn: day("paid_on"),
+  /** Of an invoice: which of its payments it became. */
+  paymentId: uuid("payment_id"),
 });

@@ -25,6 +25,10 @@ export type PriceRange = z.infer<typeof PriceRange>;
 /** How one price stands to such a range. It advises; a person decides. */
 export const PriceStanding = z.object({
   stands: z.enum(["below", "within", "above"]),
+  netKobo: kobo.describe("The price itself, without VAT, in kobo."),
+  lowKobo: kobo,
+  medianKobo: kobo,
+  highKobo: kobo,
   says: z.string().describe("In a sentence, as “Higher than 3 of 4 (n = 12, Eti-Osa, 2026)”."),
 });
 export type PriceStanding = z.infer<typeof PriceStanding>;

@@ -101,11 +101,15 @@ test("a price is above only beyond the upper quarter, and it says of whom", () =
     jobs: 12,
     place: "Eti-Osa",
     lowKobo: 80,
+    medianKobo: 100,
     highKobo: 120,
     firstMonth: "2026-01-01",
     lastMonth: "2026-11-01",
   };
-  expect(standingOf(121, range)).toEqual({ stands: "above", says: "Higher than 3 of 4 (n = 12, Eti-Osa, 2026)" });
+  expect(standingOf(121, range)).toEqual({
+    ...{ stands: "above", says: "Higher than 3 of 4 (n = 12, Eti-Osa, 2026)", netKobo: 121 },
+    ...{ lowKobo: range.lowKobo, medianKobo: range.medianKobo, highKobo: range.highKobo },
+  });
   expect([120, 80, 79].map((kobo) => standingOf(kobo, range).stands)).toEqual(["within", "within", "below"]);
   expect(standingOf(1, { ...range, firstMonth: "2025-10-01" }).says).toContain("2025 to 2026");
 });

@@ -169,9 +169,11 @@ export const monthsOf = ({ firstMonth, lastMonth }: Pick<Shown, "firstMonth" | "
 };
 
 /** How a price, net of VAT, stands to a range; a person decides what that means. */
-export function standingOf(netKobo: number, range: Shown & { highKobo: number; lowKobo: number }) {
+export function standingOf(netKobo: number, range: Shown & { lowKobo: number; medianKobo: number; highKobo: number }) {
+  const { lowKobo, medianKobo, highKobo } = range;
+  const line = { netKobo, lowKobo, medianKobo, highKobo };
   const of = `(n = ${range.jobs}, ${range.place}, ${yearsOf(range)})`;
-  if (netKobo > range.highKobo) return { stands: "above" as const, says: `Higher than 3 of 4 ${of}` };
-  if (netKobo < range.lowKobo) return { stands: "below" as const, says: `Lower than 3 of 4 ${of}` };
-  return { stands: "within" as const, says: `Within the middle half ${of}` };
+  if (netKobo > range.highKobo) return { stands: "above" as const, ...line, says: `Higher than 3 of 4 ${of}` };
+  if (netKobo < range.lowKobo) return { stands: "below" as const, ...line, says: `Lower than 3 of 4 ${of}` };
+  return { stands: "within" as const, ...line, says: `Within the middle half ${of}` };
 }

@@ -11,6 +11,7 @@ import { proofAnswers } from "#features/evidence/tables.server.ts";
 import { onlinePayments } from "#features/gateway/tables.server.ts";
 import { inboundMails, replyAddresses } from "#features/inbound-mail/tables.server.ts";
 import { orderAdvances } from "#features/invoices/advances/tables.server.ts";
+import { paymentArrivals } from "#features/invoices/arrivals/tables.server.ts";
 import { invoices } from "#features/invoices/tables.server.ts";
 import { suppliers } from "#features/invoices/tax/tables.server.ts";
 import { documents } from "#features/library/documents/tables.server.ts";
@@ -106,6 +107,7 @@ const { payerId: _onlinePayer, gatewayId: _gateway, ...onlineColumns } = getTabl
 const { accountId: _depositor, takenBy: _taker, decidedBy: _decider, ...depositColumns } = getTableColumns(deposits);
 const { contractorId: _supplier, setBy: _noter, ...supplierColumns } = getTableColumns(suppliers);
 const { contractorId: _ahead, decidedBy: _yes, paidBy: _giver, ...advanceColumns } = getTableColumns(orderAdvances);
+const { contractorId: _receiver, ...arrivalColumns } = getTableColumns(paymentArrivals);
 const { contractorId: _offerer, ...quoteColumns } = getTableColumns(quotes);
 const { contractorId: _firm, orderedBy: _orderer, ...orderColumns } = getTableColumns(workOrders);
 const { contractorId: _biller, filedBy: _filer, decidedBy: _payer, ...ownInvoice } = getTableColumns(invoices);
@@ -118,6 +120,7 @@ const { accountId: _away, ...awayColumns } = getTableColumns(onCallAbsences);
 const firmMoneyOf = (id: string, rowsOf: RowsOf): Record<string, ReadPage> => ({
   "invoices.json": rowsOf(invoices, invoiceColumns, eq(invoices.contractorId, id)),
   "suppliers.json": rowsOf(suppliers, supplierColumns, eq(suppliers.contractorId, id)),
+  "arrivals.json": rowsOf(paymentArrivals, arrivalColumns, eq(paymentArrivals.contractorId, id)),
   "advances.json": rowsOf(orderAdvances, advanceColumns, eq(orderAdvances.contractorId, id)),
   "quotes.json": rowsOf(quotes, quoteColumns, eq(quotes.contractorId, id)),
   "orders.json": rowsOf(workOrders, orderColumns, eq(workOrders.contractorId, id)),

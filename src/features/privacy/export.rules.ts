@@ -27,6 +27,7 @@ quote-invitations.json    where you were asked for an offer
 quotes.json               what you offered to do work for
 orders.json               what was ordered from you
 advances.json             what you asked for before the work was done
+arrivals.json             what you said of payments to you, and whether they had arrived
 invoices.json             what you asked for your work
 suppliers.json            what buildings noted of you for the tax
 payments.json             what you said you paid for your unit

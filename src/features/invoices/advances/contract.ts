@@ -4,6 +4,7 @@ import { calls } from "#domain/contract.ts";
 import { pageInput } from "#domain/paging.ts";
 import { day, id, optionalShortText, shortText, wholeNumber } from "#domain/text.ts";
 import { mostChargeKobo } from "#features/ledger/fields.ts";
+import { Arrival } from "../arrivals/contract.ts";
 import { mostKobo } from "../fields.ts";
 import { advanceRoutes } from "../routes.ts";
 import { advanceStates } from "./fields.ts";
@@ -30,6 +31,7 @@ export const Advance = z.object({
   decidedBy: z.string().nullable(),
   answer: z.string().nullable().describe("Why it was refused."),
   paidOn: z.string().nullable().describe("Calendar day YYYY-MM-DD in Africa/Lagos."),
+  arrival: Arrival.nullable().describe("What its contractor says of its payment; null until it is paid."),
   isPaidAlone: z
     .boolean()
     .describe(

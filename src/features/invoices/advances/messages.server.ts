@@ -23,11 +23,12 @@ const words = {
   paid: "What you asked for ahead was paid",
 } as const;
 
+const says = "Look whether it has arrived, and say so. Your invoice proves it.";
+
 /** To the contractor, what became of it. */
 export const advanceTold = (job: Job, what: keyof typeof words, kobo: number, text: string) => ({
   ...about(job),
+  ...(what === "paid" ? { link: "/contractor-dashboard?tab=money" } : {}),
   title: words[what],
-  message: [`${formatNaira(kobo)} for “${job.title}”.`, what === "paid" ? "Your invoice proves it." : "", text]
-    .filter(Boolean)
-    .join(" "),
+  message: [`${formatNaira(kobo)} for “${job.title}”.`, what === "paid" ? says : "", text].filter(Boolean).join(" "),
 });

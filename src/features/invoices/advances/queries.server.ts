@@ -10,6 +10,7 @@ import { authorizeJob, findJobFor, keeps, type Seen } from "#features/tasks/job.
 import { tasks } from "#features/tasks/tables.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import { beforeCursor, readPage } from "#platform/paging.server.ts";
+import { arrivalsOf, showArrival } from "../arrivals/queries.server.ts";
 import { alsoKept } from "../payees/queries.server.ts";
 import type { Advance, advanceCalls } from "./contract.ts";
 import { orderAdvances } from "./tables.server.ts";
@@ -78,11 +79,16 @@ async function showAdvances(ctx: Ctx, which: SQL | undefined, { relations, stand
     .orderBy(desc(orderAdvances.id));
   const can = canOf(userOf(ctx).role, relations, "advance", standing.closed);
   const keptBy = await alsoKept(ctx, can.pay ? rows.map(({ row }) => row.contractorId) : []);
+  const arrivals = await arrivalsOf(
+    ctx,
+    rows.map(({ row }) => row.id),
+  );
   return rows.map(({ row, ...names }) => ({
     ...{ id: row.id, propertyId: row.propertyId, orderId: row.orderId, taskId: row.taskId, kobo: row.kobo },
     ...{ reason: row.reason, state: row.state, answer: row.answer, paidOn: row.paidOn, version: row.version },
     ...names,
     isPaidAlone: row.alone,
+    arrival: row.paidOn === null ? null : showArrival(ctx, arrivals.get(row.id), row.contractorId),
     unprovedKobo: row.state === "paid" ? row.kobo - row.recoveredKobo : 0,
     createdAt: row.createdAt.toISOString(),
     alsoKept: keptBy(row.contractorId),

@@ -11,6 +11,7 @@ import { Fact, Facts } from "#ui/facts.tsx";
 import { ReasonDialog } from "#ui/reason-dialog.tsx";
 import { Day, Instant, Money } from "#ui/values.tsx";
 import { WarningList } from "#ui/warning-list.tsx";
+import { ArrivalLater } from "../arrivals/parts/arrival-later.tsx";
 import { useAccept, useAnswer, useAsk, useRefuse, useRelease, useTakeBack } from "../client.ts";
 import type { Invoice } from "../contract.ts";
 import { invoiceKindLabels } from "../fields.ts";
@@ -253,12 +254,15 @@ function Payments({ payments = [] }: Partial<Pick<Invoice, "payments">>) {
   // Answers of the release before, kept on a phone or sent while one is rolled out, have none.
   if (payments.length === 0) return null;
   return (
-    <ul className="flex flex-col gap-1">
-      {payments.map(({ id, kobo, taxKobo, paidOn, reference, paidBy }) => (
-        <li key={id} className="break-words">
-          {formatNaira(kobo - taxKobo)} was sent on <Day day={paidOn} />
-          {taxKobo > 0 ? `, and ${formatNaira(taxKobo)} taken for tax` : ""}. {paidBy} recorded it
-          {reference ? `: ${reference}` : ""}.
+    <ul className="flex flex-col gap-2">
+      {payments.map(({ id, kobo, taxKobo, paidOn, reference, paidBy, arrival }) => (
+        <li key={id} className="flex flex-col gap-1 break-words">
+          <span>
+            {formatNaira(kobo - taxKobo)} was sent on <Day day={paidOn} />
+            {taxKobo > 0 ? `, and ${formatNaira(taxKobo)} taken for tax` : ""}. {paidBy} recorded it
+            {reference ? `: ${reference}` : ""}.
+          </span>
+          <ArrivalLater of="invoice" id={id} kobo={kobo - taxKobo} arrival={arrival} />
         </li>
       ))}
     </ul>

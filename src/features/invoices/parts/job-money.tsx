@@ -13,7 +13,13 @@ import { InvoiceRow } from "./invoice-row.tsx";
 import { InvoiceView } from "./invoice-view.tsx";
 import { PayoutDialog } from "./payout-dialog.tsx";
 
-const stepLabels: Record<Step, string> = { approved: "Given", done: "Done", verified: "Verified", paid: "Paid" };
+const stepLabels: Record<Step, string> = {
+  quoted: "Quoted",
+  approved: "Given",
+  done: "Done",
+  verified: "Verified",
+  paid: "Paid",
+};
 
 type Open = { what: "file" | "bank" } | { what: "see"; invoice: Invoice } | null;
 
@@ -71,14 +77,16 @@ export function JobMoney({ taskId }: { taskId: string }) {
   );
 }
 
-/** Four steps, each with its word; what is done has a tick as well as a colour. */
+/** Its steps, each with its word; what is done has a tick as well as a colour. */
 function Rail({ steps }: { steps: readonly { step: Step; done: boolean }[] }) {
   return (
-    <ol className="grid grid-cols-4 gap-1">
+    <ol className="flex gap-1">
       {steps.map(({ step, done }) => (
-        <li key={step} className="flex flex-col items-center gap-1 text-center text-sm">
+        <li key={step} className="flex flex-1 flex-col items-center gap-1 text-center text-sm">
           <span className={`h-1.5 w-full rounded-full ${done ? "bg-good" : "bg-line"}`} />
-          <span className={`inline-flex items-center gap-1 ${done ? "font-semibold text-good" : "text-ink-soft"}`}>
+          <span
+            className={`inline-flex flex-col items-center gap-x-1 sm:flex-row ${done ? "font-semibold text-good" : "text-ink-soft"}`}
+          >
             {done ? <Check aria-hidden="true" className="size-4" /> : null}
             {stepLabels[step]}
             <span className="sr-only">{done ? ", done" : ", not yet"}</span>

@@ -1,6 +1,7 @@
 import { Lock } from "lucide-react";
 import { useState } from "react";
 import { lagosDay } from "#domain/days.ts";
+import { Adire } from "#ui/adire.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Divided } from "#ui/card.tsx";
@@ -77,9 +78,12 @@ function Row({ one: { month, state, closedBy, closedAt, headHash }, onClose }: R
         ) : null}
       </span>
       {state === "closed" ? (
-        <Badge tone="brand" icon={Lock}>
-          Closed
-        </Badge>
+        <span className="flex items-center gap-2">
+          <Adire className="size-10 shrink-0 rounded-full border-2 border-brand" repeatPx={80} />
+          <Badge tone="brand" icon={Lock}>
+            Closed
+          </Badge>
+        </span>
       ) : onClose ? (
         <Button onClick={() => onClose(month)}>Close</Button>
       ) : (

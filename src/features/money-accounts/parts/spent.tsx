@@ -3,16 +3,21 @@ import { formatNaira } from "#domain/money.ts";
 import { Progress } from "#ui/progress.tsx";
 import { Money } from "#ui/values.tsx";
 import type { MoneyAccount } from "../contract.ts";
+import { Ring, shadeOf } from "./ring.tsx";
 
 type SpentProps = { spent: MoneyAccount["spent"]; onOpen: (kind: MoneyAccount["spent"][number]) => void };
 
-/** What was spent by its kind, as bars of which each opens its lines; the table beneath says the same in figures. */
+/** What was spent by its kind, as a ring and as bars of which each opens its lines; the table beneath says the same in figures. */
 export function Spent({ spent, onOpen }: SpentProps) {
   const most = Math.max(1, ...spent.map(({ kobo }) => kobo));
+  const ordered = spent.toSorted((one, other) => other.kobo - one.kobo);
   return (
     <>
+      <div className="flex justify-center print:hidden">
+        <Ring spent={spent} />
+      </div>
       <ul className="flex flex-col gap-1 print:hidden">
-        {spent.map((kind) => (
+        {ordered.map((kind, at) => (
           <li key={kind.accountId}>
             <button
               type="button"
@@ -20,7 +25,13 @@ export function Spent({ spent, onOpen }: SpentProps) {
               className="flex min-h-14 w-full flex-col justify-center gap-1.5 rounded-control px-2 py-2 text-left hover-fade hover:bg-hush"
             >
               <span className="flex w-full items-center justify-between gap-3">
-                <span className="min-w-0 font-semibold break-words">{kind.name}</span>
+                <span className="flex min-w-0 items-start gap-2 font-semibold">
+                  <span
+                    aria-hidden="true"
+                    className={`mt-1 size-4 shrink-0 rounded-sm bg-brand ${shadeOf(at, spent)}`}
+                  />
+                  <span className="min-w-0 break-words">{kind.name}</span>
+                </span>
                 <span className="flex shrink-0 items-center gap-1">
                   <Money kobo={kind.kobo} className="font-bold" />
                   <ChevronRight aria-hidden="true" className="size-5 text-ink-soft" />

@@ -9,6 +9,7 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { Money } from "#ui/values.tsx";
 import { moneyAccountApi, useReadIt } from "../client.ts";
 import type { MoneyAccount } from "../contract.ts";
+import { Flow } from "../parts/flow.tsx";
 import { KeeperActs } from "../parts/keeper-acts.tsx";
 import { LinesDialog } from "../parts/lines-dialog.tsx";
 import { AccountPaper } from "../parts/paper.tsx";
@@ -85,6 +86,7 @@ function Moves({ account }: { account: Omit<MoneyAccount, "received"> & Partial<
           <Row name="In cash and bank accounts at the end" kobo={closingKobo} strong />
         </tbody>
       </table>
+      <Flow received={received} spent={account.spent} />
       {received.length > 0 ? (
         <table className="w-full text-left">
           <caption className="pb-1 text-left font-bold">What came in</caption>

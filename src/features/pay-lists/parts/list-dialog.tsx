@@ -10,8 +10,9 @@ import { type TaxClass, taxClasses, taxClassLabels } from "#features/invoices/ta
 import { Checkbox } from "#ui/choice.tsx";
 import { Field, FieldError, Input } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
-import { payListApi, refreshes } from "../client.ts";
-import type { Payable } from "../contract.ts";
+import { Money } from "#ui/values.tsx";
+import { payListApi, refreshes, usePreview } from "../client.ts";
+import type { Payable, PreviewLine } from "../contract.ts";
 import { payeeFields } from "../fields.ts";
 
 type ListDialogProps = { propertyId: string; payable: Payable; onClose: () => void };
@@ -34,6 +35,11 @@ function useList({ propertyId, payable, onClose }: ListDialogProps) {
   const [classOf, setClassOf] = useState<Readonly<Record<string, TaxClass>>>({});
   const deposits = payable.deposits.filter(({ id }) => chosen.includes(id));
   const fields = fieldsOf(deposits);
+  const idsOf = (list: readonly { id: string }[]) => list.flatMap(({ id }) => (chosen.includes(id) ? [id] : []));
+  const invoiceIds = idsOf(invoices);
+  const told = invoiceIds.map((id) => ({ id, taxClass: classOf[id] ?? "services" }));
+  const taxed = { invoiceIds, taxClasses: deductsTax ? told : [] };
+  const preview = usePreview({ id: propertyId, ...taxed }, deductsTax).data?.lines ?? [];
   const form = useForm({
     ...{ name: "new-pay-list", fields, failsAt: "chosen" },
     failed: { title: "Not made", text: lookFirst },
@@ -43,10 +49,6 @@ function useList({ propertyId, payable, onClose }: ListDialogProps) {
       const said = deposits.map(({ id }, at) => ({
         ...{ id, bank: typed[`bank${at}`] ?? "", number: typed[`number${at}`] ?? "" },
       }));
-      const idsOf = (list: readonly { id: string }[]) => list.flatMap(({ id }) => (chosen.includes(id) ? [id] : []));
-      const invoiceIds = idsOf(invoices);
-      const told = invoiceIds.map((id) => ({ id, taxClass: classOf[id] ?? "services" }));
-      const taxed = { invoiceIds, taxClasses: deductsTax ? told : [] };
       const all = { id: propertyId, ...taxed, advanceIds: idsOf(advances), deposits: said };
       return sendOnce(`pay-lists.${propertyId}`, payListApi.createPayList, all);
     },
@@ -58,20 +60,21 @@ function useList({ propertyId, payable, onClose }: ListDialogProps) {
   });
   const tick = (id: string, isOn: boolean) => setChosen(isOn ? [...chosen, id] : chosen.filter((one) => one !== id));
   const classify = (id: string, taxClass: TaxClass) => setClassOf({ ...classOf, [id]: taxClass });
-  return { form, fields, deposits, chosen, tick, classOf, classify };
+  return { form, fields, deposits, chosen, tick, classOf, classify, preview };
 }
 
 /** Which of what is owed is paid by one file. */
 export function ListDialog(given: ListDialogProps) {
   const { payable, onClose } = given;
-  const { form, fields, deposits, chosen, tick, classOf, classify } = useList(given);
+  const { form, fields, deposits, chosen, tick, classOf, classify, preview } = useList(given);
   const problem = form.errorOf("chosen");
   const all = [
     ...payable.invoices.map((one) => ({ ...one, label: `${one.contractorName}: ${one.what}` })),
     ...payable.advances.map((one) => ({ ...one, label: `${one.contractorName}, before the work: ${one.what}` })),
     ...payable.deposits.map((one) => ({ ...one, label: `Deposit of ${one.name}, ${one.what}` })),
   ];
-  const sum = all.reduce((total, { id, kobo }) => total + (chosen.includes(id) ? kobo : 0), 0);
+  const sentOf = (id: string) => preview.find(({ invoiceId }) => invoiceId === id)?.kobo;
+  const sum = all.reduce((total, { id, kobo }) => total + (chosen.includes(id) ? (sentOf(id) ?? kobo) : 0), 0);
   return (
     <FormDialog
       form={form}
@@ -100,19 +103,48 @@ export function ListDialog(given: ListDialogProps) {
         ? payable.invoices
             .filter(({ id }) => chosen.includes(id))
             .map(({ id, what, contractorName }) => (
-              <Field key={id} label={`What ${contractorName} did, as tax tells it apart: ${what}`}>
-                <Select
-                  options={classes}
-                  value={classOf[id] ?? "services"}
-                  onChange={({ currentTarget }) => classify(id, currentTarget.value as TaxClass)}
-                />
-              </Field>
+              <div key={id} className="flex flex-col gap-2">
+                <Field label={`What ${contractorName} did, as tax tells it apart: ${what}`}>
+                  <Select
+                    options={classes}
+                    value={classOf[id] ?? "services"}
+                    onChange={({ currentTarget }) => classify(id, currentTarget.value as TaxClass)}
+                  />
+                </Field>
+                <Taxed line={preview.find(({ invoiceId }) => invoiceId === id)} />
+              </div>
             ))
         : null}
       {deposits.map(({ id, name }, at) => (
         <Payee key={id} name={name} bank={fields[`bank${at}`]} number={fields[`number${at}`]} />
       ))}
     </FormDialog>
+  );
+}
+
+/** What of an invoice is taxed, what is taken and what is paid, before anybody makes the list. */
+function Taxed({ line }: { line: PreviewLine | undefined }) {
+  if (!line) return null;
+  const { netKobo, taxKobo, taxWords, kobo, problem } = line;
+  return (
+    <div className="flex flex-col gap-1 text-sm">
+      <dl className="grid grid-cols-[1fr_auto] gap-x-3">
+        <dt className="text-ink-soft">Taxed, without VAT</dt>
+        <dd className="text-right">
+          <Money kobo={netKobo} />
+        </dd>
+        <dt className="text-ink-soft">Taken for tax</dt>
+        <dd className="text-right">
+          <Money kobo={taxKobo} />
+        </dd>
+        <dt className="font-semibold">Goes to the bank</dt>
+        <dd className="text-right font-semibold">
+          <Money kobo={kobo} />
+        </dd>
+      </dl>
+      <p className="break-words text-ink-soft">{taxWords}</p>
+      {problem ? <FieldError>{problem}</FieldError> : null}
+    </div>
   );
 }
 

@@ -13,11 +13,11 @@ const nothing = () => {};
 const line: PayLine = {
   ...{ id: "x1", line: 1, invoiceId: "i1", depositId: null, advanceId: null, what: "Pump", name: "Bayo Works" },
   ...{ bank: "GTBank", number: "0123456780", kobo: 9_800_000, taxKobo: 0, taxWords: null, state: "listed" as const },
-  ...{ reference: null, paidBy: null, paidOn: null, isOwed: true, isChanged: false },
+  ...{ reference: null, paidBy: null, paidOn: null, arrival: null, isOwed: true, isChanged: false },
 };
 const list: PayList = {
   ...{ id: "l1", propertyId: "p1", number: 4, state: "open", madeBy: "Ada Obi", madeAt: "2026-11-27T09:00:00.000Z" },
-  ...{ openKobo: 9_800_000, version: 2, lines: [line] },
+  ...{ openKobo: 9_800_000, version: 2, isUntaxed: false, lines: [line] },
 };
 const buttons = () => [...document.querySelectorAll("button")].map(({ textContent }) => textContent);
 const button = (name: string) => {
@@ -45,6 +45,23 @@ test("a list says where each transfer goes, what is taken of it for tax, and wha
   expect(said[3]).toContain("Do not pay this");
   expect(said[4]).toContain("Paid: Ngozi Eze, 27 Nov 2026, NIP5");
   expect(buttons()).toEqual(expect.arrayContaining(["Print", "File for the bank", "Close the list", "Record as paid"]));
+});
+
+test("a list that was made before the building took tax says so, and what contractors say of what was paid stands on it", async () => {
+  const said = { at: "2026-11-28T09:00:00.000Z", isMine: false };
+  const paid = { ...line, state: "paid" as const, paidBy: "Ngozi Eze" };
+  const lines: PayLine[] = [
+    { ...paid, id: "x1", arrival: { ...said, state: "received", note: null } },
+    { ...paid, id: "x2", line: 2, arrival: { ...said, state: "missing", note: "Nothing came in." } },
+  ];
+  await page.show(<ListView list={{ ...list, lines, isUntaxed: true }} mayRecord onClose={nothing} />);
+  expect(page.textThere()).toContain("This list was made before the building took tax");
+  await expect.poll(page.textThere).toContain("Not received, says the contractor");
+  const rows = [...document.querySelectorAll("li")].map(({ textContent }) => textContent ?? "");
+  expect(rows[0]).toContain("Received, says the contractor on 28 Nov 2026");
+  expect(rows[1]).toContain("Not received, says the contractor");
+  expect(rows[1]).toContain(": Nothing came in.");
+  expect(buttons()).not.toContain("Received");
 });
 
 test("there is no file of what cannot be paid, and whoever only reads records and closes nothing", async () => {

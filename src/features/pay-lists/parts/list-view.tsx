@@ -3,6 +3,7 @@ import { ExportButton } from "#browser/csv-button.tsx";
 import { saveFile } from "#browser/save-file.ts";
 import { formatDay } from "#domain/days.ts";
 import { formatNaira } from "#domain/money.ts";
+import { ArrivalLater } from "#features/invoices/arrivals/parts/arrival-later.tsx";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -62,6 +63,7 @@ export function ListView({ list, mayRecord, onClose }: ListViewProps) {
         </>
       }
     >
+      {list.isUntaxed ? <Untaxed /> : null}
       <ol className="flex flex-col divide-y divide-line">
         {lines.map((line) => (
           <Line key={line.id} line={line} narration={narrationOf(number, line.line)} />
@@ -74,6 +76,13 @@ export function ListView({ list, mayRecord, onClose }: ListViewProps) {
     </Dialog>
   );
 }
+
+const Untaxed = () => (
+  <p className="font-semibold break-words text-bad">
+    This list was made before the building took tax of what it pays, so nothing is taken of its invoices. Close it and
+    make another, unless the bank has paid it.
+  </p>
+);
 
 function Line({ line, narration }: { line: PayLine; narration: string }) {
   const { name, bank, number, what, kobo, taxKobo, taxWords, state, reference, paidBy, paidOn } = line;
@@ -92,6 +101,9 @@ function Line({ line, narration }: { line: PayLine; narration: string }) {
           <p className="text-sm break-words">
             {formatNaira(taxKobo)} is taken for tax. {taxWords}
           </p>
+        ) : null}
+        {line.arrival ? (
+          <ArrivalLater of={line.advanceId ? "advance" : "invoice"} id={line.id} kobo={kobo} arrival={line.arrival} />
         ) : null}
         {warning ? <p className="text-sm font-semibold break-words text-bad">{warning}</p> : null}
       </div>

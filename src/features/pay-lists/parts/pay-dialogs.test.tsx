@@ -11,7 +11,8 @@ page.setPage();
 beforeEach(() => page.comeIn("property_owner"));
 
 const nothing = () => {};
-const sent = (asked: ReturnType<typeof answerCalls>) => asked.writes.map(({ body }) => body);
+const sent = ({ writes }: ReturnType<typeof answerCalls>) =>
+  writes.flatMap(({ asked, body }) => (asked.endsWith("/preview") ? [] : [body]));
 const boxes = () => [...document.querySelectorAll<HTMLInputElement>("input[type=checkbox]")];
 
 test("a list has what can be paid chosen already, and asks where the rest of a deposit goes", async () => {
@@ -83,6 +84,22 @@ test("what was chosen and cannot be paid any more can be let go, and tax is aske
     deposits: [],
   };
   await expect.poll(() => sent(asked)).toEqual([said]);
+});
+
+test("what is taken of each invoice for tax is shown before the list is made, and the button names what goes to the bank", async () => {
+  const taxed = { netKobo: 10_000, taxKobo: 200, kobo: 9_800, problem: null };
+  const words = "2 % of ₦100 without VAT.";
+  const lines = [{ ...taxed, invoiceId: "i1", taxWords: words }];
+  answerCalls({ "POST /properties/p1/pay-lists/preview": { lines } });
+  const one = { what: "Pump", contractorName: "Bayo Works", problem: null };
+  const payable = {
+    ...{ deductsTax: true, deposits: [], advances: [{ ...one, id: "a1", kobo: 5_000 }] },
+    invoices: [{ ...one, id: "i1", kobo: 10_000 }],
+  };
+  await page.show(<ListDialog propertyId="p1" payable={payable} onClose={nothing} />);
+  await expect.poll(page.textThere).toContain(words);
+  expect(page.textThere()).toMatch(/Taxed, without VAT\s*₦100\s*Taken for tax\s*₦2\s*Goes to the bank\s*₦98/);
+  expect(page.textThere()).toContain("List ₦148");
 });
 
 test("what the bank paid is recorded with a reference for each line, or with none", async () => {

@@ -50,15 +50,42 @@ const looks = {
   below: { tone: "plain", icon: Scale },
 } as const;
 
+/** Where a price lies beside the middle half of such jobs, on one line. The sentence below it says the same. */
+function PriceLine({ netKobo, lowKobo, medianKobo, highKobo }: PriceStanding) {
+  const [from, to] = [Math.min(netKobo, lowKobo), Math.max(netKobo, highKobo)];
+  const room = Math.max(1, to - from) * 0.1;
+  const at = (kobo: number) => `${(100 * (kobo - from + room)) / (to - from + 2 * room)}%`;
+  const words = `${formatNaira(netKobo)} without VAT; half of such jobs cost ${formatNaira(lowKobo)} to ${formatNaira(highKobo)}`;
+  return (
+    <div role="img" aria-label={words} className="relative h-5 max-w-md">
+      <span className="absolute inset-x-0 top-2 h-1 rounded-full bg-hush" />
+      <span
+        className="absolute top-1 h-3 rounded-full bg-brand-tint"
+        style={{ left: at(lowKobo), right: `calc(100% - ${at(highKobo)})` }}
+      />
+      <span className="absolute top-1 h-3 w-0.5 -translate-x-1/2 bg-brand" style={{ left: at(medianKobo) }} />
+      <span
+        className="absolute top-0.5 size-4 -translate-x-1/2 rounded-full border-2 border-surface bg-ink"
+        style={{ left: at(netKobo) }}
+      />
+    </div>
+  );
+}
+
 /** How one price stands to what others paid: it advises, and a person decides. */
 export function PriceMark({ price }: { price: PriceStanding | null }) {
   if (price === null) return null;
   const { tone, icon } = looks[price.stands];
+  // Answers of the release before say no figures.
+  const isDrawn = typeof price.lowKobo === "number";
   return (
-    <p>
-      <Badge tone={tone} icon={icon}>
-        <span className="whitespace-normal">{price.says}</span>
-      </Badge>
-    </p>
+    <div className="flex flex-col gap-1">
+      {isDrawn ? <PriceLine {...price} /> : null}
+      <p>
+        <Badge tone={tone} icon={icon}>
+          <span className="whitespace-normal">{price.says}</span>
+        </Badge>
+      </p>
+    </div>
   );
 }

@@ -10,6 +10,10 @@ const ScheduleView = lazy(async () => ({
   default: (await import("#features/tasks/assigning/calendar/parts/schedule-view.tsx")).ScheduleView,
 }));
 
+const MyMoney = lazy(async () => ({
+  default: (await import("#features/invoices/arrivals/parts/my-money.tsx")).MyMoney,
+}));
+
 const PerformanceAnalytics = lazy(async () => ({
   default: (await import("./performance-analytics.tsx")).PerformanceAnalytics,
 }));
@@ -29,6 +33,7 @@ export function ContractorTabs() {
     { value: "tasks", label: "Task Management", content: <TaskManagement whenNone={whenNone} /> },
     { value: "team", label: <TeamLabel pendingLogs={pendingLogs} />, content: <TeamTab /> },
     { value: "schedule", label: "Schedule View", content: <ScheduleView /> },
+    { value: "money", label: "Money", content: <MyMoney /> },
     { value: "analytics", label: "Performance Analytics", content: <PerformanceAnalytics /> },
   ];
   return <AddressTabs label="Your work" tabs={tabs} />;

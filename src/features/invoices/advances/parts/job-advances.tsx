@@ -5,6 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { Divided } from "#ui/card.tsx";
 import { ReasonDialog } from "#ui/reason-dialog.tsx";
 import { Day, Money } from "#ui/values.tsx";
+import { ArrivalLater } from "../../arrivals/parts/arrival-later.tsx";
 import { useApproveAdvance, useJobAdvances, useRefuseAdvance } from "../client.ts";
 import type { Advance } from "../contract.ts";
 import { advanceStateLabels } from "../fields.ts";
@@ -69,6 +70,7 @@ function AdvanceRow({ advance }: { advance: Advance }) {
         </span>
       </div>
       <Answer advance={advance} />
+      <ArrivalLater of="advance" id={id} kobo={kobo} arrival={advance.arrival} />
       {advance.alsoKept ? <p className="text-sm font-semibold break-words text-bad">{advance.alsoKept}</p> : null}
       <div className="flex flex-wrap gap-2 empty:hidden">
         {can.decide && state === "asked" ? (
