@@ -53,13 +53,16 @@ async function listReach(ctx: Ctx, act: DocumentAct) {
   const standings = await listStandings(ctx);
   const jobs = await listJobs(ctx);
   const standingTo = (id: string): Standing => ({ ...standings(id), jobs: jobs.get(id) ?? "none" });
-  const byLevel = new Map<AccessLevel, string[]>();
+  const placesByLevels = new Map<string, string[]>();
   for (const id of new Set([...(await listOwnPlaces(ctx)), ...jobs.keys()])) {
-    for (const level of levelsOf(ctx, act, standingTo(id))) byLevel.set(level, [...(byLevel.get(level) ?? []), id]);
+    const levels = levelsOf(ctx, act, standingTo(id)).join();
+    const places = placesByLevels.get(levels);
+    if (places) places.push(id);
+    else if (levels) placesByLevels.set(levels, [id]);
   }
-  const bounds = [...byLevel].map(
-    ([level, ids]) =>
-      sql`(${documents.accessLevel} = ${level} and ${documents.propertyId} = any(${sql.param(ids)}::uuid[]))`,
+  const bounds = [...placesByLevels].map(
+    ([levels, ids]) =>
+      sql`(${documents.accessLevel} = any(${sql.param(levels.split(","))}::text[]) and ${documents.propertyId} = any(${sql.param(ids)}::uuid[]))`,
   );
   return { bound: bounds.length > 0 ? and(or(...bounds), isNull(properties.archivedAt)) : sql`false`, standingTo };
 }
