@@ -4,6 +4,7 @@ import { defineConfig } from "vite";
 import { firstScreens } from "./scripts/chunks.ts";
 import { foldFiles } from "./scripts/fold-files.ts";
 import { ownRouter } from "./scripts/own-router.ts";
+import { packedConcepts } from "./scripts/pack-concepts.ts";
 
 // Signs that several workspaces show, and neither sign-in nor the site.
 const signs = `
@@ -58,7 +59,7 @@ const names = { entryFileNames: name, chunkFileNames: name };
 const compileHint = ({ name }: { name: string }) => (name === "framework" ? "//# allFunctionsCalledOnLoad" : "");
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), ownRouter, plugin, foldFiles],
+  plugins: [tailwindcss(), reactRouter(), ownRouter, plugin, foldFiles, packedConcepts],
   // Their barrels hold hundreds of modules: bundled, the server loads only what screens use.
   ssr: { noExternal: ["lucide-react", "radix-ui", /^@radix-ui\//] },
   environments: {

@@ -15,6 +15,10 @@ const laterFile = resolve(import.meta.dirname, "texts/later-aside.jsonl");
 const voicesFile = resolve(import.meta.dirname, "texts/voices-aside.jsonl");
 /** The half of texts that were written for one kind of danger each, and of everyday ones beside them. */
 const dangersFile = resolve(import.meta.dirname, "texts/dangers-aside.jsonl");
+/** The same of texts that tell signs and name no danger, and of everyday ones beside them. */
+const signsFile = resolve(import.meta.dirname, "texts/signs-aside.jsonl");
+/** A third of what one person made up as an attack, in five languages. */
+const freshFile = resolve(import.meta.dirname, "texts/fresh-aside.jsonl");
 const modelFile = resolve(import.meta.dirname, "../src/features/triage/data/model.json");
 
 /** A share with the 95 % interval of Wilson, so that a small group does not boast. */
@@ -106,6 +110,8 @@ function printAll(all: readonly Judged[]) {
     ["Written last", judge(readTexts(laterFile))],
     ["Many voices", judge(readTexts(voicesFile))],
     ["Kinds of danger", judge(readTexts(dangersFile))],
+    ["Signs of danger", judge(readTexts(signsFile))],
+    ["Fresh texts", judge(readTexts(freshFile))],
   ] as const) {
     print(`${name}, all`, later);
     printMissed(later);

@@ -33,8 +33,8 @@ export function sourceOfWeights(): string {
     learntFile,
     ...["learner", "lean"].map((name) => join(root, `scripts/triage/${name}.ts`)),
     ...data.sort().map((name) => join(triage, "data", name)),
-    ...["reader", "dictionary", "standing", "frames", "features", "reading", "hazards"].map((name) =>
-      join(triage, `${name}.rules.ts`),
+    ...["reader", "written", "concepts", "dictionary", "standing", "frames", "features", "reading", "hazards"].map(
+      (name) => join(triage, `${name}.rules.ts`),
     ),
   ];
   const hash = createHash("sha256");

@@ -2,11 +2,12 @@ import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { repairCategories } from "#domain/vocab.ts";
 import { readTexts, sourceOfWeights } from "../../../scripts/triage/texts.ts";
+import { concepts } from "./concepts.rules.ts";
 import frames from "./data/frames.json" with { type: "json" };
 import hazards from "./data/hazards.json" with { type: "json" };
 import model from "./data/model.json" with { type: "json" };
 import questions from "./data/questions.json" with { type: "json" };
-import { concepts, findMentions } from "./dictionary.rules.ts";
+import { findMentions } from "./dictionary.rules.ts";
 import { outputs } from "./learned.rules.ts";
 import { readText } from "./reader.rules.ts";
 
@@ -23,7 +24,7 @@ test("a concept has an id of its own, and categories of the product", () => {
 test("hazards, questions and frames name concepts that there are", () => {
   const asked = questions.flatMap((question) => [...(question.signs ?? []), ...(question.unless ?? [])]);
   const signs = hazards.flatMap((hazard) => [...hazard.signs, ...hazard.sure]);
-  const framed = frames.frames.flatMap(({ danger, parts, unless = "" }) =>
+  const framed = frames.flatMap(({ danger, parts, unless = "" }) =>
     [danger, ...parts, unless].flatMap((names) => names.split(" ").filter(Boolean)),
   );
   for (const sign of [...signs, ...asked, ...framed]) expect(ids).toContain(sign);
@@ -36,7 +37,7 @@ test("the weights were learned from this dictionary, these texts and this code (
 
 const setAside = (name: string) => readTexts(new URL(`../../../bench/texts/${name}.jsonl`, import.meta.url).pathname);
 
-test.each(["aside", "written-aside", "later-aside", "voices-aside", "dangers-aside"])(
+test.each(["aside", "written-aside", "later-aside", "voices-aside", "dangers-aside", "signs-aside", "fresh-aside"])(
   "no text that was learned from is among those of %s",
   (name) => {
     const learnt = new Set(readTexts().map(({ text }) => text));
@@ -49,6 +50,8 @@ test.each([
   ["ry-", "later-aside", 500, 3],
   ["rv-", "voices-aside", 600, 3],
   ["rd-", "dangers-aside", 250, 2],
+  ["sg-", "signs-aside", 100, 2],
+  ["rf-", "fresh-aside", 250, 3],
 ])("of the texts %s the hash of each decides whether it is learned from", (prefix, aside, least, parts) => {
   const isAside = (text: string) =>
     Number.parseInt(createHash("sha256").update(text).digest("hex").slice(0, 8), 16) % parts === 0;

@@ -1,24 +1,5 @@
-import type { RepairCategory } from "#domain/vocab.ts";
-import circumstances from "./data/circumstances.json" with { type: "json" };
-import dangers from "./data/dangers.json" with { type: "json" };
-import frames from "./data/frames.json" with { type: "json" };
-import building from "./data/things-building.json" with { type: "json" };
-import services from "./data/things-services.json" with { type: "json" };
-import { readText, type Word } from "./reader.rules.ts";
-
-const languages = ["en", "pcm", "ha", "yo", "ig"] as const;
-
-/** A person edits these in data/: what it is, what it weighs for each category, and how people write it. */
-export type Concept = {
-  id: string;
-  kind: string;
-  category?: Partial<Record<RepairCategory, number>>;
-} & Partial<Record<(typeof languages)[number], string>>;
-
-/** Words that say nothing alone, and are heard only as parts of a frame. */
-const parts = Object.entries(frames.parts).map(([id, en]) => ({ id, kind: "part", en }));
-
-export const concepts: readonly Concept[] = [...building, ...services, ...dangers, ...circumstances, ...parts];
+import { type Concept, concepts } from "./concepts.rules.ts";
+import type { Word } from "./reader.rules.ts";
 
 /** A concept in a text: the words from `from` up to `to`. */
 export type Mention = { concept: Concept; from: number; to: number };
@@ -38,11 +19,10 @@ function push<T>(index: Map<string, T[]>, key: string, value: T) {
 }
 
 /** "spark*" stands for every word that begins so; only a phrase's last word may be open. */
-function addPhrase(concept: Concept, written: string) {
-  const openEnded = written.endsWith("*");
-  const stems = readText(openEnded ? written.slice(0, -1) : written).map((word) => (openEnded ? word.text : word.stem));
-  const [first] = stems;
-  if (!first) return;
+function addPhrase(concept: Concept, spelling: string) {
+  const openEnded = spelling.endsWith("*");
+  const stems = (openEnded ? spelling.slice(0, -1) : spelling).split(" ");
+  const [first = ""] = stems;
   const phrase = { concept, stems, openEnded };
   if (openEnded && stems.length === 1) push(openPhrases, first.slice(0, opening), phrase);
   else push(phrases, first, phrase);
@@ -50,9 +30,7 @@ function addPhrase(concept: Concept, written: string) {
   for (const stem of stems) if (stem.length >= typoLength) push(longWords, stem.slice(0, 1), stem);
 }
 
-for (const concept of concepts)
-  for (const language of languages)
-    for (const written of (concept[language] ?? "").split(",")) addPhrase(concept, written.trim());
+for (const concept of concepts) for (const spelling of concept.spellings) addPhrase(concept, spelling);
 
 /** No spelling has more words. */
 export const longestPhrase = Math.max(

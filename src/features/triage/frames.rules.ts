@@ -1,5 +1,6 @@
+import { type Concept, concepts } from "./concepts.rules.ts";
 import frameData from "./data/frames.json" with { type: "json" };
-import { type Concept, concepts, type Mention } from "./dictionary.rules.ts";
+import type { Mention } from "./dictionary.rules.ts";
 import type { Word } from "./reader.rules.ts";
 import type { Standing } from "./standing.rules.ts";
 
@@ -8,7 +9,7 @@ type Frame = { danger: Concept; parts: ReadonlySet<string>[]; reach: number; unl
 
 const setOf = (names: string) => new Set(names.split(" "));
 const byId = new Map(concepts.map((concept) => [concept.id, concept]));
-const frames: readonly Frame[] = frameData.frames.flatMap(({ danger: id, parts, reach, ...more }) => {
+const frames: readonly Frame[] = frameData.flatMap(({ danger: id, parts, reach, ...more }) => {
   const danger = byId.get(id);
   const unless = "unless" in more && more.unless ? setOf(more.unless) : new Set<string>();
   return danger ? [{ danger, parts: parts.map(setOf), reach, unless }] : [];

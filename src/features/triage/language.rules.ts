@@ -1,12 +1,12 @@
-import { concepts } from "./dictionary.rules.ts";
 import { readText } from "./reader.rules.ts";
+import { written } from "./written.rules.ts";
 
 const pidgin = new Set(
   "dey don wey abeg na una wetin una dem fit wahala sef oga comot sabi pikin dis dat am e go no be make for".split(" "),
 );
 /** Words that Pidgin shares with English say nothing alone. */
 const shared = new Set("go no be make for am dis dat e".split(" "));
-const elsewhere = new Set(concepts.flatMap(({ ha = "", yo = "", ig = "" }) => `${ha},${yo},${ig}`.split(/[ ,]+/)));
+const elsewhere = new Set(written.flatMap(({ ha = "", yo = "", ig = "" }) => `${ha},${yo},${ig}`.split(/[ ,]+/)));
 const english = new Set("the is are was has have and of it in on at there please been".split(" "));
 
 /** Which language a report is most likely in, as the texts to learn from name them. */

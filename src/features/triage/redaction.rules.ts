@@ -1,4 +1,4 @@
-import { concepts } from "./dictionary.rules.ts";
+import { written } from "./written.rules.ts";
 
 /** Words that a name, a number or a street stands beside, with a large or a small first letter. */
 const either = (words: string) =>
@@ -35,7 +35,7 @@ const patterns: readonly [RegExp, string][] = [
 ];
 
 const leastOfName = 3;
-const ofDictionary = new Set(concepts.flatMap(({ en = "", pcm = "" }) => `${en} ${pcm}`.split(/[^\p{L}]+/u)));
+const ofDictionary = new Set(written.flatMap(({ en = "", pcm = "" }) => `${en} ${pcm}`.split(/[^\p{L}]+/u)));
 const inWords = (text: string) => text.match(/[\p{L}\p{M}]+/gu) ?? [];
 const lettersOf = (word: string) => word.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
