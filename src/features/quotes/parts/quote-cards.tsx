@@ -20,7 +20,7 @@ export function QuoteCards({ quotes, onChoose }: QuoteCardsProps) {
           key={quote.id}
           className="flex w-68 shrink-0 snap-start flex-col gap-3 rounded-card border border-line bg-surface p-4"
         >
-          <QuoteFacts quote={quote} isAlone={quotes.length === 1} />
+          <QuoteFacts quote={quote} />
           {onChoose ? (
             <Button
               variant={quote.marks.includes("cheapest") || quotes.length === 1 ? "action" : "quiet"}
@@ -37,7 +37,7 @@ export function QuoteCards({ quotes, onChoose }: QuoteCardsProps) {
 }
 
 /** One offer: price, days and warranty alike, each marked where it is the best of several, then what it is made of. */
-export function QuoteFacts({ quote, isAlone = false }: { quote: Quote; isAlone?: boolean }) {
+export function QuoteFacts({ quote }: { quote: Quote }) {
   const {
     contractorName,
     totalKobo,
@@ -52,7 +52,7 @@ export function QuoteFacts({ quote, isAlone = false }: { quote: Quote; isAlone?:
     marks,
     price,
   } = quote;
-  const markOf = (mark: Mark) => ({ mark: marks.includes(mark) ? markLabels[mark] : null, isAlone });
+  const markOf = (mark: Mark) => ({ mark: marks.includes(mark) ? markLabels[mark] : null });
   return (
     <>
       <div>
@@ -84,17 +84,17 @@ export function QuoteFacts({ quote, isAlone = false }: { quote: Quote; isAlone?:
   );
 }
 
-type LoudProps = { name: string; value: ReactNode; mark: string | null; isAlone: boolean };
+type LoudProps = { name: string; value: ReactNode; mark: string | null };
 
-/** What offers are chosen by: price, days and warranty are alike large, and beside others stand level with theirs. */
-function Loud({ name, value, mark, isAlone }: LoudProps) {
+/** What offers are chosen by: price, days and warranty are alike large. With a mark or without, rows are alike high. */
+function Loud({ name, value, mark }: LoudProps) {
   return (
-    <div className={isAlone ? "" : "min-h-20"}>
-      <dt className="text-sm text-ink-soft">{name}</dt>
-      <dd className="flex flex-wrap items-center gap-x-2 text-xl font-bold tabular-nums">
-        {value}
+    <div>
+      <dt className="flex min-h-7 items-center justify-between gap-2 text-sm text-ink-soft">
+        {name}
         {mark ? <Badge tone="good">{mark}</Badge> : null}
-      </dd>
+      </dt>
+      <dd className="text-xl font-bold tabular-nums">{value}</dd>
     </div>
   );
 }
