@@ -36,7 +36,9 @@ export function MoneyFigures({ name, figures, budgetKobo }: MoneyFiguresProps) {
     <section className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4 sm:p-5">
       <div>
         <h2 className="text-ink-soft">Money in {name}</h2>
-        <p className="text-3xl font-bold tracking-[-0.02em] wrap-anywhere tabular-nums">{formatNaira(moneyKobo)}</p>
+        <p className="text-2xl font-bold tracking-[-0.02em] wrap-anywhere tabular-nums sm:text-3xl">
+          {formatNaira(moneyKobo)}
+        </p>
         <Abroad kobo={moneyKobo} />
         {budgetKobo === null ? null : (
           <p className="mt-1 text-sm text-ink-soft">

@@ -7,6 +7,7 @@ import { chargeApi } from "#features/charges/client.ts";
 import { ageLabels, ages } from "#features/charges/rules.ts";
 import { useCompliance } from "#features/compliance/client.ts";
 import { invoiceApi } from "#features/invoices/client.ts";
+import { Section } from "#ui/card.tsx";
 
 const mostCounted = 20;
 
@@ -40,14 +41,13 @@ export function MoneyToday({ propertyId }: { propertyId: string }) {
     { what: "Papers that lapse soon, or have", many: String(lapsing), to: "papers", wants: lapsing > 0 },
   ];
   return (
-    <section aria-label="The day's money" className="flex flex-col gap-3">
-      <h2 className="text-xl font-bold">The day's money</h2>
+    <Section title="The day's money">
       <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
         {lines.map((line) => (
           <Wanted key={line.what} {...line} />
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 
