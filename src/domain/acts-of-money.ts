@@ -66,6 +66,8 @@ export const actsOfPaidWork = {
   quote_declined: "log",
   quotes_cancelled: "both",
   order_asked: "both",
+  order_queried: "both",
+  order_answered: "both",
   order_placed: "both",
   order_accepted: "both",
   order_varied: "both",

@@ -44,6 +44,8 @@ order see                       | own        | own managed        | -         | 
 order place                     | own        | own managed        | -         | -                | -               | -   | -
 order accept                    | -          | -                  | -         | awarded          | -               | -   | -
 order approve                   | own        | own                | -         | -                | -               | -   | -
+order query                     | own        | own                | -         | -                | -               | -   | -
+order reply                     | own        | own managed        | -         | -                | -               | -   | -
 order set_limits                | own        | own                | -         | -                | -               | -   | -
 quote see                       | own        | own managed        | -         | engaged          | -               | -   | -
 quote ask                       | own        | own managed        | -         | -                | -               | -   | -

@@ -24,6 +24,9 @@ export const policyOfMoney = {
     place: keepers,
     accept: { contractor: ["awarded"] },
     approve: owner,
+    /** Asks before it is decided, and answers that. */
+    query: owner,
+    reply: keepers,
     set_limits: owner,
   },
   /** What contractors of a building are asked to offer for a job; nobody sees the offer of another. */

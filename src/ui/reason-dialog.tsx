@@ -8,6 +8,8 @@ type ReasonDialogProps = {
   description: string;
   /** The word on the button. */
   act: string;
+  /** What is written: a reason against something, or a question or an answer, which ends nothing. */
+  label?: "Reason" | "Question" | "Answer";
   busy: boolean;
   busyLabel: string;
   /** What is said where the reason is missing. */
@@ -18,9 +20,9 @@ type ReasonDialogProps = {
   onClose: () => void;
 };
 
-/** Asks why before something is refused or given up; without a reason nothing happens. */
+/** Asks why before something is refused or given up, or for a question or its answer; without a word nothing happens. */
 export function ReasonDialog({ title, description, act, busy, busyLabel, onSay, onClose, ...rest }: ReasonDialogProps) {
-  const { missing, most = 500 } = rest;
+  const { missing, most = 500, label = "Reason" } = rest;
   const formId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [reason, setReason] = useState("");
@@ -42,14 +44,20 @@ export function ReasonDialog({ title, description, act, busy, busyLabel, onSay, 
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="danger" busy={busy} busyLabel={busyLabel}>
+          <Button
+            type="submit"
+            form={formId}
+            variant={label === "Reason" ? "danger" : "action"}
+            busy={busy}
+            busyLabel={busyLabel}
+          >
             {act}
           </Button>
         </>
       }
     >
       <form id={formId} noValidate onSubmit={submit}>
-        <Field label="Reason" required error={isMissing ? missing : undefined}>
+        <Field label={label} required error={isMissing ? missing : undefined}>
           <Textarea
             ref={field}
             rows={3}

@@ -75,8 +75,20 @@ const posting = like<Parameters<typeof PostingDialog>[0]["posting"]>({
   ...{ hash: "ab", lines: [], taskId: null },
 });
 const approval = like<Parameters<typeof ApprovalCard>[0]["approval"]>({
-  ...{ id: "x", kind: "order", kobo: 100, askedBy: "Musa", can: { approve: true }, state: "waiting", createdAt: at },
+  ...{
+    id: "x",
+    kind: "order",
+    kobo: 100,
+    askedBy: "Musa",
+    can: { approve: true, query: true },
+    state: "waiting",
+    createdAt: at,
+  },
   ...{ why: "Above the limit.", retentionPermille: 0, contractorName: "Coolair", price: null },
+});
+const asking = like<typeof approval>({
+  ...approval,
+  ...{ state: "pending", can: { reply: true }, question: { text: "Why so dear?", by: "Ada", at, reply: null } },
 });
 const visit = like<Parameters<typeof CallOffDialog>[0]["visit"]>({ id: "x", state: "booked", offeredBy: "work" });
 const log = like<Parameters<typeof RejectLog>[0]["log"]>({ id: "x", version: 1, technicianName: "Musa" });
@@ -142,6 +154,20 @@ const rows: [string, ReactNode, string[], string, z.ZodType][] = [
     ["Refuse"],
     "reason",
     orderCalls.refuseOrder.input.shape.reason,
+  ],
+  [
+    "asking before an order is approved",
+    <ApprovalCard key="l" approval={approval} />,
+    ["Ask"],
+    "question",
+    orderCalls.askAboutApproval.input.shape.question,
+  ],
+  [
+    "answering what the owner asked",
+    <ApprovalCard key="m" approval={asking} />,
+    ["Answer"],
+    "reply",
+    orderCalls.answerAboutApproval.input.shape.reply,
   ],
   [
     "giving a task back",

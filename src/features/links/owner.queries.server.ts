@@ -12,10 +12,10 @@ import { findPin } from "./pins/service.server.ts";
 /** What the owner is asked, frozen as it was asked, and what saying yes by a link takes. */
 export async function showApproval(ctx: Ctx, id: string): Promise<LinkApproval> {
   const approval = await readApproval(ctx, id);
-  const { kind, kobo, why, reason, askedBy, createdAt, contractorName, byLink } = approval;
+  const { kind, kobo, why, reason, askedBy, createdAt, question, contractorName, byLink } = approval;
   return {
     ...{ title: approval.taskTitle, building: approval.propertyName },
-    ...{ kind, kobo, why, reason, askedBy, createdAt, contractorName, byLink },
+    ...{ kind, kobo, why, reason, askedBy, createdAt, question, contractorName, byLink },
     retention: retentionWords(approval),
     need: approval.can.approve ? await findNeed(ctx, approval) : "sign_in",
     signIn: `/tasks?task=${approval.taskId}`,

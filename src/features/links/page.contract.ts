@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { grades } from "#features/evidence/kinds.rules.ts";
+import { AskedBefore } from "#features/orders/contract.ts";
 import { approvalKinds, orderStates } from "#features/orders/fields.ts";
 import { answerStates } from "#features/quotes/fields.ts";
 import { verdicts } from "#features/tickets/answers/fields.ts";
@@ -125,6 +126,7 @@ const LinkApproval = z.object({
   retention: z.string().nullable().describe("What is held back of its invoices, in words."),
   askedBy: z.string(),
   createdAt: instant,
+  question: AskedBefore.nullable(),
   contractorName: z.string(),
   byLink: z.boolean().describe("Their quote came by a link."),
   need: z.enum(needs).describe("What saying yes takes: a press, the owner's PIN, or signing in."),

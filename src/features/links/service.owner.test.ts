@@ -73,6 +73,8 @@ describe("an owner's yes by a link", () => {
       state: "open",
       approval: { kobo, need: "press", askedBy: "Ngozi Eze" },
     });
+    await asked.owner.post(`/approvals/${asked.approvalId}/ask`, { question: "Is it beyond repair?" });
+    expect((await linkPage(code)).approval.question).toMatchObject({ text: "Is it beyond repair?", reply: null });
     const answer = await approve(code);
     expect(answer.body.data.page).toMatchObject({
       state: "done",

@@ -1,5 +1,11 @@
 import { bind } from "#platform/http/bind.server.ts";
-import { approveOrder, refuseOrder, withdrawApproval } from "./approvals.service.server.ts";
+import {
+  answerAboutApproval,
+  approveOrder,
+  askAboutApproval,
+  refuseOrder,
+  withdrawApproval,
+} from "./approvals.service.server.ts";
 import { orderCalls } from "./contract.ts";
 import { findOrderLimits, listApprovals, listOrders, listTaskOrders } from "./queries.server.ts";
 import { acceptOrder, cancelOrder, setOrderLimits, varyOrder } from "./service.server.ts";
@@ -13,6 +19,8 @@ export const orderBindings = bind(orderCalls, {
   varyOrder,
   approveOrder,
   refuseOrder,
+  askAboutApproval,
+  answerAboutApproval,
   withdrawApproval,
   findOrderLimits,
   setOrderLimits,

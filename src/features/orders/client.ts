@@ -58,6 +58,14 @@ export const useApprove = (onDone = nothing) => useSend(orderApi.approveOrder, w
 /** Says no to what was asked, with the reason. */
 export const useRefuseOrder = (onDone = nothing) => useSend(orderApi.refuseOrder, words("Refused", onDone));
 
+/** Asks before it is decided. */
+export const useAskAboutApproval = (onDone = nothing) =>
+  useSend(orderApi.askAboutApproval, words("Asked. It still waits for you", onDone));
+
+/** Answers what the owner asked before deciding. */
+export const useAnswerAboutApproval = (onDone = nothing) =>
+  useSend(orderApi.answerAboutApproval, words("Answered. It still waits for the owner", onDone));
+
 /** Takes back what one asked. */
 export const useWithdraw = (onDone = nothing) => useSend(orderApi.withdrawApproval, words("Taken back", onDone));
 

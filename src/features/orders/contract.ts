@@ -49,6 +49,11 @@ export const Order = z.object({
 });
 export type Order = z.infer<typeof Order>;
 
+const said = z.object({ text: z.string(), by: z.string(), at: instant });
+export const AskedBefore = said
+  .extend({ reply: said.nullable() })
+  .describe("The newest that was asked about it before the owner decides, and its answer.");
+
 /** What the owner is asked to say yes to. */
 export const Approval = z.object({
   id: z.string(),
@@ -67,6 +72,11 @@ export const Approval = z.object({
   decidedBy: z.string().nullable(),
   decidedAt: instant.nullable(),
   answer: z.string().nullable(),
+  question: AskedBefore.nullable(),
+  photoUrl: z
+    .string()
+    .nullable()
+    .describe("The first picture of the job, for its keepers, signed for the hour; null without one."),
   ...retention,
   unratified: z
     .boolean()
@@ -163,6 +173,27 @@ export const orderCalls = calls(orderRoutes, {
     input: z.object({ id: id("The approval"), reason: shortText("Reason", 500) }),
     answer: decided,
     message: "The order has been refused.",
+    failures: [409],
+  },
+  askAboutApproval: {
+    tag,
+    may: ["order", "query"],
+    summary: "Ask about what waits for one's yes, without deciding it",
+    about:
+      "It waits as before. One question is open at a time; the newest stands on it, all of them in the job's timeline.",
+    input: z.object({ id: id("The approval"), question: shortText("Question", 500) }),
+    answer: decided,
+    message: "The question has been sent.",
+    failures: [409],
+  },
+  answerAboutApproval: {
+    tag,
+    may: ["order", "reply"],
+    summary: "Answer what the owner asked before they decide",
+    about: "Any keeper may, but whoever asked it. It waits for the owner's yes as before.",
+    input: z.object({ id: id("The approval"), reply: shortText("Answer", 500) }),
+    answer: decided,
+    message: "The answer has been sent.",
     failures: [409],
   },
   withdrawApproval: {

@@ -61,6 +61,21 @@ export const acceptedNotice = (job: Job, who: string) => ({
   message: `${who} will do “${job.title}”.`,
 });
 
+/** To who asked for a yes, what the owner wants to know first. */
+export const queriedNotice = (job: Job, who: string, question: string) => ({
+  ...about(job),
+  priority: "high" as const,
+  title: "The owner asks before deciding",
+  message: `${who} asks about “${job.title}”: ${question}`,
+});
+
+/** To the owner who asked before deciding: their yes is still needed. */
+export const repliedNotice = (job: Question, who: string, reply: string) => ({
+  ...aboutQuestion(job),
+  title: "Your question was answered",
+  message: `${who} on “${job.title}”: ${reply} It still waits for your yes or no.`,
+});
+
 /** To who asked, what the owner said. */
 export const answeredNotice = (job: Job, approved: boolean, answer: string) => ({
   ...about(job),

@@ -16,6 +16,7 @@ import { tasks } from "#features/tasks/tables.server.ts";
 import { isOneOf } from "#platform/columns.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import { beforeCursor, readPage } from "#platform/paging.server.ts";
+import { besideApprovals, openTo } from "./beside.queries.server.ts";
 import type { Approval, Order, orderCalls } from "./contract.ts";
 import { defaultLimits, isUnratified } from "./rules.ts";
 import { orderApprovals, orderLimits, orderSums, workOrders } from "./tables.server.ts";
@@ -156,7 +157,13 @@ async function showApprovals(ctx: Ctx, which: SQL | undefined): Promise<Approval
     .select({
       row: orderApprovals,
       ...{ propertyName: properties.name, taskTitle: tasks.title, contractorName: firms.name },
-      ...{ askedBy: askers.name, decidedBy: deciders.name, netKobo: quotes.netKobo },
+      ...{
+        askedBy: askers.name,
+        decidedBy: deciders.name,
+        netKobo: quotes.netKobo,
+        ticketId: tasks.ticketId,
+        assetId: tasks.assetId,
+      },
       byLink: sentByLink,
     })
     .from(orderApprovals)
@@ -179,22 +186,23 @@ async function showApprovals(ctx: Ctx, which: SQL | undefined): Promise<Approval
     ctx,
     rows.map(({ row }) => row.contractorId),
   );
-  return rows.map(({ row, netKobo, ...named }) => {
+  const beside = await besideApprovals(ctx, rows);
+  return rows.map(({ row, netKobo, ticketId, assetId, ...named }) => {
     const range = row.kind === "variation" ? undefined : ranges.get(row.taskId);
-    const { contractorId, quoteId: _, orderId: __, ...fields } = row;
+    const { id, propertyId, taskId, contractorId, kind, kobo, why, reason, state, answer, ...more } = row;
+    const { retentionPermille, retentionDays } = more;
     const standing = standingAt(row.propertyId);
     const can = canOf(me.role, propertyRelations(standing), "order", standing.closed);
-    const isOpen = row.state === "pending";
-    const isMine = row.askedBy === me.id;
     return {
-      ...fields,
+      ...{ id, propertyId, taskId, kind, kobo, why, reason, state, answer, retentionPermille, retentionDays },
       ...named,
-      ...{ unratified: isUnratified(row, ctx.now), mine: isMine },
+      ...{ unratified: isUnratified(row, ctx.now), mine: row.askedBy === me.id },
+      ...beside({ row, ticketId, assetId }, can.place),
       alsoKept: can.place ? keptBy(contractorId) : null,
       price: range && netKobo !== null ? standingOf(netKobo, range) : null,
       createdAt: row.createdAt.toISOString(),
       decidedAt: row.decidedAt?.toISOString() ?? null,
-      can: { ...can, approve: can.approve && isOpen && !isMine, place: can.place && isOpen && isMine },
+      can: openTo(me.id, row, can),
     };
   });
 }

@@ -9,6 +9,8 @@ export const orderRoutes = routes("user", {
   varyOrder: ["POST", "/orders/{id}/variations"],
   approveOrder: ["POST", "/approvals/{id}/approve"],
   refuseOrder: ["POST", "/approvals/{id}/refuse"],
+  askAboutApproval: ["POST", "/approvals/{id}/ask"],
+  answerAboutApproval: ["POST", "/approvals/{id}/answer"],
   withdrawApproval: ["POST", "/approvals/{id}/withdraw"],
   findOrderLimits: ["GET", "/properties/{id}/order-limits", { follows: ["property"] }],
   setOrderLimits: ["PUT", "/properties/{id}/order-limits"],

@@ -64,6 +64,10 @@ export function emergencyProblem({ jobKobo, limits }: { jobKobo: number; limits:
   return jobKobo > most ? `In an emergency a manager may order up to ${formatNaira(most)}. Ask the owner.` : null;
 }
 
+/** Whether an owner asked about it and nobody has answered yet. */
+export const isUnanswered = ({ question, reply }: { question: string | null; reply: string | null }): boolean =>
+  question !== null && reply === null;
+
 /** Whether the owner has let the hours pass in which they look at an emergency. */
 export const isUnratified = (
   { kind, state, createdAt }: { kind: string; state: string; createdAt: Date },

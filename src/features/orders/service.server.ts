@@ -28,6 +28,8 @@ import { orderApprovals, orderLimits, orderSums, workOrders } from "./tables.ser
 
 type Act =
   | "order_asked"
+  | "order_queried"
+  | "order_answered"
   | "order_placed"
   | "order_accepted"
   | "order_varied"

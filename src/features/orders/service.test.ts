@@ -1,10 +1,13 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { testApp } from "../../../tests/harness/app.ts";
 import { books } from "../../../tests/harness/books.ts";
 import { addTask, finish, technicianOf, verify } from "../../../tests/harness/crew.ts";
 import { ask, offer, quotable, quoted } from "../../../tests/harness/quotes.ts";
+import type { Person } from "../../../tests/harness/world.ts";
 
-const { clock } = await testApp();
+const { clock, database } = await testApp();
 
 describe("ordering at a quoted price", () => {
   test("a manager orders within their limit, and the contractor agrees", async () => {
@@ -42,6 +45,56 @@ describe("ordering at a quoted price", () => {
     expect((await owner.post(`/approvals/${approval.id}/approve`, { kobo: 10_000_001 })).status).toBe(200);
     expect((await ordersOf(manager)).orders).toMatchObject([{ totalKobo: 10_000_001, sums: [{ byOwner: true }] }]);
     expect((await owner.post(`/approvals/${approval.id}/refuse`, { reason: "No." })).status).toBe(409);
+  });
+
+  test("the owner asks before deciding: it waits as before, whoever asked for it answers, and both stay with the job", async () => {
+    const { owner, manager, bayo, choose, ordersOf, taskId } = await quoted([20_000_000, 30_000_000]);
+    const { approval } = (await choose(manager, bayo)).body.data;
+    expect(approval).toMatchObject({ question: null, can: { query: false, reply: false } });
+    const query = (who: Person) =>
+      who.post(`/approvals/${approval.id}/ask`, { question: "Is the old pump beyond repair?" });
+    const answer = (who: Person) =>
+      who.post(`/approvals/${approval.id}/answer`, { reply: "Yes, its shaft is broken." });
+    for (const who of [manager, bayo]) expect((await query(who)).status).toBe(403);
+    expect((await answer(manager)).status).toBe(409);
+    const twice = await Promise.all([query(owner), query(owner)]);
+    expect(twice.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const [asked] = (await ordersOf(manager)).approvals;
+    expect(asked).toMatchObject({ state: "pending", decidedBy: null, can: { query: false, reply: true } });
+    expect(asked.question).toMatchObject({ text: "Is the old pump beyond repair?", by: owner.name, reply: null });
+    const newest = async (who: Person) => (await who.get("/notifications")).body.data.notifications[0];
+    expect((await newest(manager)).message).toContain("Is the old pump beyond repair?");
+    for (const who of [owner, bayo]) expect((await answer(who)).status).toBe(403);
+    expect((await answer(manager)).body.data.approval).toMatchObject({ state: "pending", can: { reply: false } });
+    expect((await answer(manager)).status).toBe(409);
+    expect(await newest(owner)).toMatchObject({
+      message: expect.stringContaining("its shaft is broken"),
+      link: `/tasks?task=${taskId}&approval=${approval.id}`,
+    });
+    const [answered] = (await ordersOf(owner)).approvals;
+    expect(answered.question.reply).toMatchObject({ text: "Yes, its shaft is broken.", by: manager.name });
+    expect(answered.can).toMatchObject({ approve: true, query: true });
+    const told = async (who: Person) =>
+      (await who.get(`/tasks/${taskId}/activity`)).body.data.activity.map(({ text }: { text: string }) => text);
+    for (const who of [owner, manager])
+      expect(await told(who)).toEqual(
+        expect.arrayContaining(["Is the old pump beyond repair?", "Yes, its shaft is broken."]),
+      );
+    expect((await query(owner)).body.data.approval.question.reply).toBeNull();
+    expect((await owner.post(`/approvals/${approval.id}/approve`)).status).toBe(200);
+    for (const late of [await query(owner), await answer(manager)]) expect(late.status).toBe(409);
+    // What keepers ask each other is not told to whoever got the job.
+    expect((await told(bayo)).join()).not.toContain("pump");
+  });
+
+  test("what waits shows the first picture of the job to its keepers", async () => {
+    const { owner, manager, bayo, choose, ordersOf, taskId, propertyId } = await quoted([20_000_000, 30_000_000]);
+    await choose(manager, bayo);
+    expect((await ordersOf(owner)).approvals[0].photoUrl).toBeNull();
+    await database.db.execute(sql`insert into media (id, uploaded_by, property_id, thing, thing_id, kind, content_type,
+      file_name, bytes, sha256, original_key, thumbnail_key, received_at) values (${randomUUID()}, ${owner.id},
+      ${propertyId}, 'task', ${taskId}, 'image', 'image/jpeg', 'pump.jpg', 1, '\\x00', 'a', 'b', now())`);
+    expect((await ordersOf(owner)).approvals[0].photoUrl).toContain("thumbnail");
   });
 
   test("fifty approvals at once have one effect", async () => {

@@ -48,6 +48,13 @@ export const orderApprovals = pgTable("order_approvals", {
   decidedBy: uuid("decided_by"),
   decidedAt: instant("decided_at"),
   answer: text(),
+  /** The last thing that an owner asked about it before they decide; earlier ones stand in the timeline of the job. */
+  question: text(),
+  questionBy: uuid("question_by"),
+  questionAt: instant("question_at"),
+  reply: text(),
+  replyBy: uuid("reply_by"),
+  replyAt: instant("reply_at"),
   retentionPermille: integer("retention_permille").notNull().default(0),
   retentionDays: integer("retention_days").notNull().default(0),
   createdAt: instant("created_at").notNull(),

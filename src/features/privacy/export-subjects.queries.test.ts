@@ -54,6 +54,8 @@ const leftOut: Record<string, string> = {
   "order_approvals.asked_by": act,
   "order_approvals.contractor_id": "what keepers ask each other before they order; orders.json says what came of it",
   "order_approvals.decided_by": act,
+  "order_approvals.question_by": act,
+  "order_approvals.reply_by": act,
   "order_sums.granted_by": act,
   "organisation_members.invited_by": others,
   "organisations.created_by": act,

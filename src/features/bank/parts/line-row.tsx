@@ -63,7 +63,7 @@ function Acts(props: LineRowProps) {
 function Undo({ line: { id, match } }: Pick<LineRowProps, "line">) {
   const [isAsking, setAsking] = useState(false);
   const undo = useUndoMatch(() => setAsking(false));
-  const posted = "What was posted for it is reversed, dated today. Only the owner does that.";
+  const posted = "What was posted for it is put right, dated today. Only the owner does that.";
   return (
     <>
       <Button onClick={() => setAsking(true)}>Undo</Button>

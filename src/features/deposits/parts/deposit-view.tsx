@@ -89,7 +89,7 @@ function Ask({ what, deposit: { id, version, restKobo, deductedKobo, objection }
   return (
     <ReasonDialog
       title={isMine ? "What do you say to it?" : "Entered by mistake?"}
-      description={isMine ? aboutObjection(seen === version) : "It is reversed, dated today."}
+      description={isMine ? aboutObjection(seen === version) : "It is put right, dated today."}
       act={isMine ? "Send" : "Take back"}
       busy={object.isPending || takeBack.isPending}
       busyLabel="Sending"

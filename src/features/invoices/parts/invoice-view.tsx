@@ -37,7 +37,7 @@ const sayings: Record<Saying, { title: string; about: string; act: string; missi
   take_back: {
     ...{ title: "Take back that it was accepted?", act: "Take back" },
     about:
-      "Its entry in the books is reversed today, and it waits to be decided about again. The contractor reads why.",
+      "Its entry in the books is put right today, and it waits to be decided about again. The contractor reads why.",
     missing: "Say why it is taken back.",
   },
   release: {
@@ -153,6 +153,7 @@ function Say({ what, id, onDone, onClose }: SayProps) {
       title={title}
       description={about}
       act={act}
+      label={what === "ask" ? "Question" : what === "answer" ? "Answer" : "Reason"}
       busy={[refuse, ask, answer, release, takeBack].some(({ isPending }) => isPending)}
       busyLabel="Sending"
       missing={missing}

@@ -33,7 +33,7 @@ export function BooksDialog({ propertyId, ledger, onClose }: BooksDialogProps) {
     <FormDialog
       form={form}
       title={ledger ? "How the books are kept" : "Begin the books"}
-      description="Nothing that is entered is ever changed or deleted. A mistake is put right by its reverse, and both stay."
+      description="Nothing that is entered is ever changed or deleted. A mistake is put right by an entry the other way round, and both stay."
       act={ledger ? "Save" : "Begin"}
       busy="Saving"
       onClose={onClose}

@@ -21,12 +21,14 @@ import { Months } from "./months.tsx";
 type MoneyTabProps = {
   propertyId: string;
   name: string;
-  /** What it means to spend, below what it has. */
-  budget: ReactNode;
+  /** What it means to spend this year; null where nothing is known or adopted. */
+  budgetKobo: number | null;
+  /** What stands below what it has: what waits, and the budget line by line. */
+  beside: ReactNode;
 };
 
 /** The money of a building: what it has, what happened to it, and whether everything adds up. */
-export function MoneyTab({ propertyId, name, budget }: MoneyTabProps) {
+export function MoneyTab({ propertyId, name, budgetKobo, beside }: MoneyTabProps) {
   const found = useLedger(propertyId);
   const [isBeginning, setBeginning] = useState(false);
   if (found.isPending) {
@@ -45,9 +47,9 @@ export function MoneyTab({ propertyId, name, budget }: MoneyTabProps) {
   if (ledger) {
     return (
       <div className="flex max-w-4xl flex-col gap-6">
-        <MoneyFigures name={name} figures={figures} />
+        <MoneyFigures name={name} figures={figures} budgetKobo={budgetKobo} />
         <WaitingMoney propertyId={propertyId} />
-        {budget}
+        {beside}
         <Books propertyId={propertyId} ledger={ledger} aloneKobo={aloneKobo} can={can} />
       </div>
     );

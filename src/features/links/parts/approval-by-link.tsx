@@ -10,7 +10,7 @@ type ApprovalProps = { page: LinkPage; approval: LinkApproval; sent: Sent };
 
 /** What an owner is asked, and the yes: by one press, by their PIN, or signed in. */
 export function ApprovalByLink({ page, approval, sent }: ApprovalProps) {
-  const { askedBy, createdAt, contractorName, byLink, kind, kobo, why, reason, retention } = approval;
+  const { askedBy, createdAt, contractorName, byLink, kind, kobo, why, reason, question, retention } = approval;
   return (
     <>
       <Part title={approvalKindLabels[kind]}>
@@ -24,6 +24,16 @@ export function ApprovalByLink({ page, approval, sent }: ApprovalProps) {
         </p>
         {retention ? <p className="break-words">{retention}</p> : null}
         {reason ? <p className="break-words">“{reason}”</p> : null}
+        {question ? (
+          <p className="break-words whitespace-pre-line">
+            {question.by} asked: {question.text}
+          </p>
+        ) : null}
+        {question?.reply ? (
+          <p className="break-words whitespace-pre-line">
+            {question.reply.by} answered: {question.reply.text}
+          </p>
+        ) : null}
       </Part>
       <Yes approval={approval} sent={sent} />
       <No sent={sent} />

@@ -25,6 +25,7 @@ export function LineDialog({ id, number, onClose }: LineDialogProps) {
         title="Ask about this"
         description="The owner and the manager answer. The answer stands in view of all who live here; your name does not."
         act="Ask"
+        label="Question"
         busy={ask.isPending}
         busyLabel="Asking"
         missing="Write your question."
@@ -166,6 +167,7 @@ function OneQuestion({ question, mayAnswer }: { question: Question; mayAnswer: b
           title="Answer this question"
           description="All who live here read it, and it stays."
           act="Answer"
+          label="Answer"
           busy={answer.isPending}
           busyLabel="Answering"
           missing="Write the answer."

@@ -10,18 +10,21 @@ import { approvalTones, useApprove, useRefuseOrder, useWithdraw } from "../clien
 import type { Approval } from "../contract.ts";
 import { approvalKindLabels, approvalStateLabels } from "../fields.ts";
 import { retentionWords } from "../rules.ts";
+import { ApprovalQuestion, AskBefore } from "./approval-question.tsx";
 
 /** What the owner is asked: who asks, how much, why, and the answer in one tap. */
 export function ApprovalCard({ approval, withJob = false }: { approval: Approval; withJob?: boolean }) {
   const { id, kind, kobo, askedBy, can } = approval;
-  const [isRefusing, setRefusing] = useState(false);
+  const [open, setOpen] = useState<"refuse" | "ask" | null>(null);
+  const close = () => setOpen(null);
   const approve = useApprove();
-  const refuse = useRefuseOrder(() => setRefusing(false));
+  const refuse = useRefuseOrder(close);
   const withdraw = useWithdraw();
   return (
     <li className="flex flex-col gap-2 p-4">
       <Head approval={approval} withJob={withJob} />
       <Said approval={approval} />
+      <ApprovalQuestion approval={approval} />
       <div className="flex flex-wrap gap-2 empty:hidden">
         {can.approve ? (
           <Button
@@ -33,14 +36,16 @@ export function ApprovalCard({ approval, withJob = false }: { approval: Approval
             Approve
           </Button>
         ) : null}
-        {can.approve ? <Button onClick={() => setRefusing(true)}>Refuse</Button> : null}
+        {can.query ? <Button onClick={() => setOpen("ask")}>Ask</Button> : null}
+        {can.approve ? <Button onClick={() => setOpen("refuse")}>Refuse</Button> : null}
         {can.place && kind !== "emergency" ? (
           <Button busy={withdraw.isPending} busyLabel="Taking back" onClick={() => withdraw.mutate({ id })}>
             Take it back
           </Button>
         ) : null}
       </div>
-      {isRefusing ? (
+      {open === "ask" ? <AskBefore approval={approval} onClose={close} /> : null}
+      {open === "refuse" ? (
         <ReasonDialog
           title="Refuse this?"
           description={`${askedBy} reads the reason.`}
@@ -49,7 +54,7 @@ export function ApprovalCard({ approval, withJob = false }: { approval: Approval
           busyLabel="Refusing"
           missing="Say why it is refused."
           onSay={(said) => refuse.mutate({ id, reason: said })}
-          onClose={() => setRefusing(false)}
+          onClose={close}
         />
       ) : null}
     </li>
@@ -85,8 +90,15 @@ function Said({ approval }: { approval: Approval }) {
 function Head({ approval, withJob }: { approval: Approval; withJob: boolean }) {
   const { kind, kobo, state, taskId } = approval;
   return (
-    <div className="flex flex-col gap-1 sm:flex-row sm:gap-4">
-      <span className="min-w-0 sm:flex-1">
+    <div className="flex flex-wrap gap-x-4 gap-y-2 sm:flex-nowrap">
+      {approval.photoUrl ? (
+        <img
+          src={approval.photoUrl}
+          alt={`The job: ${approval.taskTitle}`}
+          className="size-20 shrink-0 rounded-control bg-hush object-cover"
+        />
+      ) : null}
+      <span className="min-w-0 flex-1 basis-40">
         <span className="block font-semibold break-words">
           {withJob ? (
             <Link to={`/tasks?task=${taskId}`} className="text-brand hover:underline">
@@ -102,7 +114,7 @@ function Head({ approval, withJob }: { approval: Approval; withJob: boolean }) {
           {approval.byLink ? ", quoted by link" : ""}
         </span>
       </span>
-      <span className="flex flex-col items-start gap-1 sm:shrink-0 sm:items-end">
+      <span className="flex w-full flex-col items-start gap-1 sm:w-auto sm:shrink-0 sm:items-end">
         <Money kobo={kobo} className="text-lg font-bold" />
         <Abroad kobo={kobo} />
         <Badge tone={approvalTones[state]}>{approvalStateLabels[state]}</Badge>

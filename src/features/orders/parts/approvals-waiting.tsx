@@ -1,32 +1,38 @@
-import { Signature } from "lucide-react";
-import { formatNaira } from "#domain/money.ts";
+import { Suspense } from "react";
 import { ButtonLink } from "#ui/button.tsx";
+import { Divided, Section } from "#ui/card.tsx";
+import { later } from "#ui/later.ts";
+import { RowsSkeleton } from "#ui/skeleton.tsx";
 import { useFirstApprovals } from "../client.ts";
 
-/** Orders wait for the owner's yes: which comes first, and the way to all. Nothing while none does. */
+// Most days nothing waits, so the first screen does not bring it.
+const ApprovalCard = later(async () => (await import("./approval-card.tsx")).ApprovalCard);
+
+const headingOf = (many: number, more: boolean): string => {
+  if (more) return `More than ${many} things wait for you`;
+  return many === 1 ? "1 thing waits for you" : `${many} things wait for you`;
+};
+
+/** What waits for the owner's word, each as a card that is answered in place. Nothing while nothing does. */
 export function ApprovalsWaiting() {
   const { approvals, more } = useFirstApprovals();
-  const [first] = approvals;
-  if (!first) return null;
-  const many = more || approvals.length > 1;
+  if (approvals.length === 0) return null;
   return (
-    <section
-      aria-label="Orders that wait for your yes"
-      className="flex flex-col gap-3 rounded-card border border-line bg-warn-tint p-4 sm:flex-row sm:items-center"
+    <Section
+      title={headingOf(approvals.length, more)}
+      action={
+        <ButtonLink to="/quotes" variant="plain">
+          {more ? "All of them" : "With quotes"}
+        </ButtonLink>
+      }
     >
-      <Signature aria-hidden="true" className="hidden size-6 shrink-0 text-warn sm:block" />
-      <div className="min-w-0 flex-1">
-        <h2 className="font-bold">
-          {many ? `${more ? "Several" : approvals.length} orders wait for your yes` : "An order waits for your yes"}
-        </h2>
-        <p className="break-words">
-          {formatNaira(first.kobo)} for “{first.taskTitle}” at {first.propertyName}
-          {many ? ", and others." : "."}
-        </p>
-      </div>
-      <ButtonLink to="/quotes" variant="brand" className="self-start sm:self-center">
-        Look at {many ? "them" : "it"}
-      </ButtonLink>
-    </section>
+      <Suspense fallback={<RowsSkeleton rows={approvals.length * 2} />}>
+        <Divided>
+          {approvals.map((approval) => (
+            <ApprovalCard key={approval.id} approval={approval} withJob />
+          ))}
+        </Divided>
+      </Suspense>
+    </Section>
   );
 }

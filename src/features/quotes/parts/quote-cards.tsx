@@ -5,6 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { Money } from "#ui/values.tsx";
 import { markLabels } from "../client.ts";
 import type { Quote } from "../contract.ts";
+import type { Mark } from "../rules.ts";
 
 type QuoteCardsProps = { quotes: readonly Quote[]; onChoose?: ((quote: Quote) => void) | undefined };
 
@@ -19,7 +20,7 @@ export function QuoteCards({ quotes, onChoose }: QuoteCardsProps) {
           key={quote.id}
           className="flex w-68 shrink-0 snap-start flex-col gap-3 rounded-card border border-line bg-surface p-4"
         >
-          <QuoteFacts quote={quote} isAlone={quotes.length === 1} />
+          <QuoteFacts quote={quote} />
           {onChoose ? (
             <Button
               variant={quote.marks.includes("cheapest") || quotes.length === 1 ? "action" : "quiet"}
@@ -35,8 +36,8 @@ export function QuoteCards({ quotes, onChoose }: QuoteCardsProps) {
   );
 }
 
-/** One offer: price, days and warranty alike, then what it is made of. */
-export function QuoteFacts({ quote, isAlone = false }: { quote: Quote; isAlone?: boolean }) {
+/** One offer: price, days and warranty alike, each marked where it is the best of several, then what it is made of. */
+export function QuoteFacts({ quote }: { quote: Quote }) {
   const {
     contractorName,
     totalKobo,
@@ -51,6 +52,7 @@ export function QuoteFacts({ quote, isAlone = false }: { quote: Quote; isAlone?:
     marks,
     price,
   } = quote;
+  const markOf = (mark: Mark) => ({ mark: marks.includes(mark) ? markLabels[mark] : null });
   return (
     <>
       <div>
@@ -59,20 +61,18 @@ export function QuoteFacts({ quote, isAlone = false }: { quote: Quote; isAlone?:
           {number > 1 ? <span className="font-normal text-ink-soft">, version {number}</span> : null}
           {byLink ? <span className="font-normal text-ink-soft">, by link</span> : null}
         </p>
-        <Money kobo={totalKobo} className="text-2xl font-bold" />
-        {/* Beside others its rows stand level with theirs. */}
-        <p className={`flex flex-wrap gap-1 ${isAlone ? "" : "min-h-7"}`}>
-          {marks.map((mark) => (
-            <Badge key={mark} tone="good">
-              {markLabels[mark]}
-            </Badge>
-          ))}
-        </p>
-        <PriceMark price={price} />
       </div>
+      <dl className="flex flex-col gap-2">
+        <Loud name="Price" value={<Money kobo={totalKobo} />} {...markOf("cheapest")} />
+        <Loud name="Done in" value={count(days, "day", "days")} {...markOf("fastest")} />
+        <Loud
+          name="Warranty"
+          value={warrantyMonths > 0 ? count(warrantyMonths, "month", "months") : "None"}
+          {...markOf("longest_warranty")}
+        />
+      </dl>
+      <PriceMark price={price} />
       <dl className="grid grid-cols-2 gap-x-3 gap-y-1 text-sm">
-        <Row name="Done in" value={count(days, "day", "days")} />
-        <Row name="Warranty" value={warrantyMonths > 0 ? count(warrantyMonths, "month", "months") : "None"} />
         <Row name="In advance" value={advancePercent > 0 ? `${advancePercent} %` : "Nothing"} />
         {Object.entries(lines).map(([at, line]) => (
           <Row key={at} name={line.what} value={<Money kobo={line.kobo} />} />
@@ -81,6 +81,21 @@ export function QuoteFacts({ quote, isAlone = false }: { quote: Quote; isAlone?:
       </dl>
       {note ? <p className="text-sm break-words whitespace-pre-line text-ink-soft">{note}</p> : null}
     </>
+  );
+}
+
+type LoudProps = { name: string; value: ReactNode; mark: string | null };
+
+/** What offers are chosen by: price, days and warranty are alike large. With a mark or without, rows are alike high. */
+function Loud({ name, value, mark }: LoudProps) {
+  return (
+    <div>
+      <dt className="flex min-h-7 items-center justify-between gap-2 text-sm text-ink-soft">
+        {name}
+        {mark ? <Badge tone="good">{mark}</Badge> : null}
+      </dt>
+      <dd className="text-xl font-bold tabular-nums">{value}</dd>
+    </div>
   );
 }
 

@@ -30,7 +30,7 @@ const MetersTab = lazy(async () => ({ default: (await import("#features/meters/p
 const BudgetSection = lazy(async () => ({
   default: (await import("#features/budgets/parts/budget-section.tsx")).BudgetSection,
 }));
-const MoneyTab = lazy(async () => ({ default: (await import("#features/ledger/parts/money-tab.tsx")).MoneyTab }));
+const KeptMoney = lazy(async () => ({ default: (await import("../parts/kept-money.tsx")).KeptMoney }));
 const ChargeTab = lazy(async () => ({
   default: (await import("#features/charges/parts/charge-tab.tsx")).ChargeTab,
 }));
@@ -126,11 +126,6 @@ export function PropertyTabs({ property }: { property: Property }) {
   return <AddressTabs label="About this property" tabs={useTabs(property, keeps)} />;
 }
 
-/** The books of a building, with what it means to spend. */
-function Kept({ propertyId, name }: { propertyId: string; name: string }) {
-  return <MoneyTab propertyId={propertyId} name={name} budget={<BudgetSection propertyId={propertyId} />} />;
-}
-
 /** What units are asked and pay, and the statements of all of them. */
 function Billed({ propertyId }: { propertyId: string }) {
   return (
@@ -193,7 +188,7 @@ const recordOf = ({ id: propertyId }: Property): Tab[] => [
 
 /** What it costs, who pays, and where the money is. */
 const booksOf = ({ id: propertyId, name }: Property): Tab[] => [
-  { value: "money", label: "Books", content: <Kept propertyId={propertyId} name={name} /> },
+  { value: "money", label: "Books", content: <KeptMoney propertyId={propertyId} name={name} isKept /> },
   { value: "charge", label: "Service charge", content: <Charge propertyId={propertyId} isKept /> },
   { value: "bank", label: "Bank", content: <BankTab propertyId={propertyId} /> },
   { value: "deposits", label: "Deposits", content: <DepositsTab propertyId={propertyId} /> },
@@ -218,7 +213,7 @@ const moneyOf = (property: Property): AddressTab[] => {
   const { id: propertyId, name } = property;
   return [
     { value: "overview", label: "Overview", content: <PropertyOverview property={property} /> },
-    { value: "money", label: "Money", content: <Kept propertyId={propertyId} name={name} /> },
+    { value: "money", label: "Money", content: <KeptMoney propertyId={propertyId} name={name} /> },
     { value: "charge", label: "Service charge", content: <Billed propertyId={propertyId} /> },
     { value: "bank", label: "Bank", content: <BankTab propertyId={propertyId} /> },
     { value: "deposits", label: "Deposits", content: <DepositsTab propertyId={propertyId} /> },
