@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { pinnedPhone } from "#domain/session-keys.ts";
 import type { Notice } from "./rules.ts";
-import { pinnedPhone } from "./shelf.ts";
 
 const origin = "https://tunse.example";
 type Tab = { url: string; focus: () => Promise<Tab>; navigate: (to: string) => Promise<Tab | null> };

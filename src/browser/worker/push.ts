@@ -1,7 +1,7 @@
+import { pinnedPhone } from "#domain/session-keys.ts";
 import { parseObject } from "../api-answer.ts";
 import { afterPress, type Notice, neutral, noticeOf } from "./rules.ts";
 import { type Subscription, worker } from "./scope.ts";
-import { pinnedPhone } from "./shelf.ts";
 import { findToldPush, keepToldPush } from "./told-push.ts";
 
 /** Shows what came, in the shape that some browsers read without us. A browser that shows nothing loses its right to. */
