@@ -6,8 +6,8 @@ import type { Act } from "#browser/outbox/rules.ts";
 import { unsentOf } from "#browser/places.ts";
 import { type SessionUser, signIn } from "#browser/session.ts";
 import { made } from "../../../../tests/harness/acts.ts";
-import { acting, find, leave, setPage, textThere } from "../../../../tests/harness/page.tsx";
-import { allNamed, named, showAt, tap } from "../../../../tests/harness/shown.tsx";
+import { acting, leave, setPage, textThere } from "../../../../tests/harness/page.tsx";
+import { allNamed, named, showAt, tap, write } from "../../../../tests/harness/shown.tsx";
 import Unsent from "./unsent.tsx";
 
 setPage();
@@ -83,11 +83,7 @@ test("deleted at a log-out nothing of it stands on the icon, and kept it does", 
     await acting(() => currentOutbox()?.add(made("a", { id: crypto.randomUUID() })));
     await expect.poll(() => badges.at(-1)).toBe(1);
     await expect.poll(() => allNamed(button).length).toBe(1);
-    const field = find<HTMLInputElement>("input");
-    await acting(() => {
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, "DELETE");
-      field.dispatchEvent(new Event("input", { bubbles: true }));
-    });
+    await write("input", "DELETE");
     await acting(() => named(button).click());
     await expect.poll(() => localStorage.getItem("tunse.token")).toBeNull();
     expect(badges.at(-1)).toBe(last);
