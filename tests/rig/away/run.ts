@@ -80,7 +80,7 @@ export async function runAway(plan: Plan): Promise<Outcome> {
     await readAhead(phone, away);
     const { done, actTimes } = await workAway(phone, away, world);
     const sentMs = await comeBack(phone, away, world, done.length);
-    const held = await heldThen(phone);
+    const held = await heldThen(phone, line.url);
     const faults = await faultsOf(server.url, away, done);
     faults.push(...photoFaults(dataDir, done));
     const photos = done.reduce((sum, { photos = [] }) => sum + photos.length, 0);
