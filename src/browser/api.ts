@@ -74,10 +74,15 @@ export async function fetchFile(
   try {
     const response = await fetch(url, { method, headers, cache: "no-store", credentials: "omit" });
     if (!response.ok) {
-      const sessionEnded = response.status === 401 && realm.refused(token);
-      throw problemOf(response, parseObject(await response.text()), sessionEnded);
+      const answer = parseObject(await response.text());
+      const sessionEnded = response.status === 401 && answer !== null && realm.refused(token);
+      throw problemOf(response, answer, sessionEnded);
     }
-    const fileName = fileNameIn(response.headers.get("content-disposition") ?? "");
+    // Ours are named: a page comes from a network in between.
+    const named = response.headers.get("content-disposition");
+    if (named === null && response.headers.get("content-type")?.startsWith("text/html"))
+      throw new ApiProblem(0, messages.noResponse, { code: "no_response" });
+    const fileName = fileNameIn(named ?? "");
     return { fileName: fileName ?? path.replaceAll("/", "-"), content: await response.blob() };
   } catch (error) {
     throw error instanceof ApiProblem ? error : new ApiProblem(0, messages.noResponse, { code: "no_response" });

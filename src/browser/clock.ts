@@ -46,6 +46,18 @@ export function clockNow(): Now {
   return { ...here, server: own !== null && isSteady(own, here) ? own.server + here.at - own.at : null };
 }
 
+/** The time as far as this phone knows it: by the server's word where it was heard, and never before the last one. */
+export function timeNow(): number {
+  const { at, server } = clockNow();
+  return server ?? Math.max(at, lastKept()?.server ?? 0);
+}
+
+/** Whether so long is over since then, of which a clock that nobody has looked at is no proof. */
+export function isOver(since: number, ms: number): boolean {
+  const { server } = clockNow();
+  return server !== null && !(server - since < ms);
+}
+
 /** What is known of the clock as something is done. */
 export function doneNow(): Done {
   const here = moment();

@@ -60,14 +60,33 @@ test("what was typed before signing in is found afterwards, unless there is a dr
   expect(tab.size).toBe(0);
 });
 
+/** It is so late, by the phone's clock and by what the server has just answered. */
+async function serverSays(at: string): Promise<void> {
+  vi.setSystemTime(new Date(at));
+  (await import("./clock.ts")).hearTime(new Date(at).toUTCString(), performance.now());
+}
+
+test("what was typed by a clock of another year is there once the clock is put right", async () => {
+  vi.useFakeTimers({ now: new Date("2026-11-01T08:00:00Z"), toFake: ["Date"] });
+  comeIn("ada");
+  const { keepDraft, readDraft } = await load();
+  await serverSays("2026-11-01T08:00:00Z");
+  vi.setSystemTime(new Date("2020-01-01T00:05:00Z"));
+  keepDraft("ticket", "drip");
+  await serverSays("2026-11-02T08:00:00Z");
+  expect(readDraft("ticket")).toBe("drip");
+  vi.setSystemTime(new Date("2027-11-02T08:00:00Z"));
+  expect(readDraft("ticket")).toBe("drip");
+});
+
 test("is forgotten after 14 days, and broken ones are none", async () => {
   vi.useFakeTimers({ now: new Date("2026-11-01T08:00:00Z") });
   comeIn("ada");
   const { keepDraft, readDraft } = await load();
   keepDraft("ticket", "drip");
-  vi.setSystemTime(new Date("2026-11-15T07:00:00Z"));
+  await serverSays("2026-11-15T07:00:00Z");
   expect(readDraft("ticket")).toBe("drip");
-  vi.setSystemTime(new Date("2026-11-15T08:00:01Z"));
+  await serverSays("2026-11-15T08:00:01Z");
   expect(readDraft("ticket")).toBeNull();
   for (const key of device.keys()) if (key.includes("draft")) device.set(key, "{broken");
   expect(readDraft("ticket")).toBeNull();

@@ -2,6 +2,7 @@ import { type RefObject, useEffect } from "react";
 import type * as z from "zod";
 import { type Callable, callApi } from "./api.ts";
 import { freshKey } from "./api-request.ts";
+import { isOver, timeNow } from "./clock.ts";
 import { draftPrefix } from "./places.ts";
 import { currentSession } from "./session.ts";
 import { localStore, type Store, tabStore } from "./storage.ts";
@@ -17,7 +18,7 @@ function placeOf(name: string): [Store, string] {
 /** Keeps what was typed into a form, as JSON. Never give it a password or a file. */
 export function keepDraft(name: string, values: unknown): void {
   const [store, key] = placeOf(name);
-  store.setItem(key, JSON.stringify({ keptAt: Date.now(), values }));
+  store.setItem(key, JSON.stringify({ keptAt: timeNow(), values }));
 }
 
 /**
@@ -31,7 +32,7 @@ export function readDraft(name: string): unknown {
 function keptIn(store: Store, key: string): unknown {
   try {
     const { keptAt, values } = JSON.parse(store.getItem(key) ?? "{}");
-    return typeof keptAt === "number" && Date.now() - keptAt < keptForMs ? (values ?? null) : null;
+    return typeof keptAt === "number" && !isOver(keptAt, keptForMs) ? (values ?? null) : null;
   } catch {
     return null;
   }

@@ -123,7 +123,7 @@ export function ensure<I extends z.ZodType, A extends z.ZodType>(
 /** Without a network what was read before is better than nothing. */
 function shownOr<T>(queryKey: readonly unknown[], error: unknown): T {
   const before = queryClient.getQueryData<T>(queryKey);
-  if (before !== undefined && error instanceof ApiProblem && isUnreached(error.status)) return before;
+  if (before !== undefined && error instanceof ApiProblem && isUnreached(error)) return before;
   throw error;
 }
 

@@ -1,11 +1,10 @@
 import { useSyncExternalStore } from "react";
 import { redirect } from "react-router";
 import type { Route } from "#domain/routes.ts";
-import { pinKey, tokenKey, userKey } from "#domain/session-keys.ts";
+import { pinKey, pinnedPhone, sharedPhotos, tokenKey, userKey } from "#domain/session-keys.ts";
 import { type Role, roleHomes } from "#domain/vocab.ts";
 import { boxesOf, draftPrefix, keptFilesOf, keptReadsOf, lostOf, pinPlaceOf, senderOf, unsentOf } from "./places.ts";
 import { heldFor, holdBack, localStore } from "./storage.ts";
-import { pinnedPhone, sharedPhotos } from "./worker/shelf.ts";
 
 /** Who is signed in, as the server answered it; `role` may be one that this version does not know. */
 export type SessionUser = {

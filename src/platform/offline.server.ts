@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { createRequestHandler } from "react-router";
+import { pinnedPhone, sharedPhotos } from "#domain/session-keys.ts";
 import { PageContext } from "./page-context.ts";
 import { loadBuild, sendPage, type WebOptions } from "./web.server.ts";
 
@@ -39,9 +40,14 @@ export async function serveOffline(app: FastifyInstance, options: OfflineOptions
   });
 }
 
+/** What nobody may lose by it: that a phone asks for a PIN, and photos that no form has taken yet. */
+const notOfWorker = [pinnedPhone, sharedPhotos];
+
 /** Takes the place of the worker, deletes what it kept, and goes. */
 const leavingWorker = `addEventListener("install", () => skipWaiting());
 addEventListener("activate", (event) => event.waitUntil(
-  caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name)))).then(() => registration.unregister()),
+  caches.keys().then((names) => Promise.all(
+    names.filter((name) => !${JSON.stringify(notOfWorker)}.includes(name)).map((name) => caches.delete(name)),
+  )).then(() => registration.unregister()),
 ));
 `;

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { runInNewContext } from "node:vm";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterEach, expect, test } from "vitest";
 import { serveOffline } from "./offline.server.ts";
@@ -30,12 +31,27 @@ test("one page opens every screen: nobody's, of the build that the worker belong
   expect(worker.body).not.toMatch(/\/assets\/(?:rich-text|home|docs\.script)-/);
 });
 
-test("switched off, a worker comes that takes everything away", async () => {
+test("switched off, a worker comes that takes away what it kept and goes, and leaves what is its person's", async () => {
   await served(false);
   const { body } = await app.inject("/sw.js");
-  expect(body).toContain("registration.unregister()");
-  expect(body).toContain("caches.delete");
   expect(body).not.toContain("/assets/");
+  const shelves = new Set(["tunse.shell", "tunse.gate", "tunse.push", "tunse.older", "tunse.pinned", "tunse.shared"]);
+  const hears = new Map<string, (event: object) => void>();
+  const went: string[] = [];
+  const there = {
+    caches: { keys: async () => [...shelves], delete: async (name: string) => shelves.delete(name) },
+    registration: { unregister: () => went.push("unregister") },
+    skipWaiting: () => went.push("skipWaiting"),
+    addEventListener: (type: string, hear: (event: object) => void) => hears.set(type, hear),
+  };
+  runInNewContext(body, there);
+  hears.get("install")?.({});
+  let work: unknown;
+  hears.get("activate")?.({ waitUntil: (given: unknown) => (work = given) });
+  await work;
+  expect(went).toEqual(["skipWaiting", "unregister"]);
+  // A notice would say all on a phone that asks for a PIN, and a photo that was shared would be lost.
+  expect([...shelves]).toEqual(["tunse.pinned", "tunse.shared"]);
 });
 
 test("what is shared where no worker is opens the form, and keeps nothing", async () => {

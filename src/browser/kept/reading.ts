@@ -2,6 +2,7 @@ import { useSyncExternalStore } from "react";
 import type { Route } from "#domain/routes.ts";
 import { whenIdle } from "#ui/when-idle.ts";
 import { ApiProblem } from "../api-answer.ts";
+import { timeNow } from "../clock.ts";
 import { currentSession } from "../session.ts";
 import { isUnreached, type KeptRow } from "./rules.ts";
 
@@ -83,7 +84,7 @@ function orLate<T>(reading: Promise<T>, onMissed: (nobody: () => void) => void):
     const clock = setTimeout(() => resolve(late), navigator.onLine === false ? 0 : patienceMs);
     reading
       .then(resolve, (error: unknown) => {
-        if (error instanceof ApiProblem && isUnreached(error.status)) resolve(late);
+        if (error instanceof ApiProblem && isUnreached(error)) resolve(late);
         else reject(error);
       })
       .finally(() => clearTimeout(clock));
@@ -98,7 +99,7 @@ export const keptByOlder = () =>
   new ApiProblem(0, "Connect once to see this: it was kept by an older version of Tunse.", { code: "no_response" });
 
 function sayOlder(error: unknown): never {
-  throw error instanceof ApiProblem && isUnreached(error.status) ? keptByOlder() : error;
+  throw error instanceof ApiProblem && isUnreached(error) ? keptByOlder() : error;
 }
 
 /** Shows no more, until the network has answered, what another build has kept and is shown now; answers their names. */
@@ -162,7 +163,7 @@ function subscribe(listener: () => void): () => void {
 
 /** Written a moment later, all at once, when nothing else is to be done. */
 function keep(account: string, name: string, data: unknown): void {
-  const now = Date.now();
+  const now = timeNow();
   const build = older.has(name) ? undefined : thisBuild();
   waiting.set(`${account} ${name}`, { name, data, at: now, usedAt: now, bytes: 0, ...(build && { build }) });
   if (isGathering) return;

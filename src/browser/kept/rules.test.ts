@@ -20,8 +20,15 @@ test("what was used least lately goes once it is too much, and what is too old",
   ];
   expect(pushedOut(rows, now)).toEqual(["old"]);
   expect(pushedOut([row("a"), row("b", { at: now - 31 * 86_400_000 })], now)).toEqual(["b"]);
+  // Where nobody knows what the time is nothing is too old.
+  expect(pushedOut([row("a"), row("b", { at: now - 31 * 86_400_000 })], null)).toEqual([]);
   const many = Array.from({ length: 610 }, (_, at) => row(`row ${at}`, { usedAt: now - at }));
   expect(pushedOut(many, now)).toHaveLength(10);
+});
+
+test("an answer that is too large by itself takes no other with it", () => {
+  const rows = [row("huge", { bytes: 11_000_000 }), row("job", { usedAt: now - 1 }), row("list", { usedAt: now - 2 })];
+  expect(pushedOut(rows, now)).toEqual(["huge"]);
 });
 
 test("how old it is is said by the clock of Lagos, with the day where it is another", () => {

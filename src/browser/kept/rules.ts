@@ -5,20 +5,30 @@ const mostRows = 600;
 const mostBytes = 10_000_000;
 const longestKeptMs = 30 * 24 * 60 * 60 * 1_000;
 
-/** What has to go: too old, else what was used least lately, until the rest is few and small enough. */
-export function pushedOut(rows: readonly KeptRow[], now = Date.now()): string[] {
+/**
+ * What has to go: too old, else what was used least lately, until the rest is few and small enough. `now`: null where nobody
+ * knows what the time is. One that is too large by itself takes no other with it.
+ */
+export function pushedOut(rows: readonly KeptRow[], now: number | null): string[] {
   const latest = [...rows].sort((one, other) => other.usedAt - one.usedAt);
-  let bytes = 0;
-  return latest
-    .filter((row, at) => {
-      bytes += row.bytes;
-      return at >= mostRows || bytes > mostBytes || now - row.at > longestKeptMs;
-    })
-    .map(({ name }) => name);
+  let [count, bytes] = [0, 0];
+  const gone: string[] = [];
+  for (const row of latest) {
+    const isOld = now !== null && now - row.at > longestKeptMs;
+    if (isOld || count >= mostRows || bytes + row.bytes > mostBytes) gone.push(row.name);
+    else [count, bytes] = [count + 1, bytes + row.bytes];
+  }
+  return gone;
 }
 
-/** No answer came, or one of a machine in between: what was kept may stand in for it. */
-export const isUnreached = (status: number): boolean => [0, 200, 502, 503, 504].includes(status);
+type Refusal = { status: number; requestId: string | undefined; errors: readonly unknown[] };
+
+/**
+ * No answer came, or one of a machine in between, whatever its status: each refusal of ours has a number. What was kept may
+ * stand in for it. A network that takes nothing of this length never will.
+ */
+export const isUnreached = ({ status, requestId, errors }: Refusal): boolean =>
+  [0, 200, 502, 503, 504].includes(status) || (requestId === undefined && errors.length === 0 && status !== 413);
 
 const time = new Intl.DateTimeFormat("en-NG", {
   timeZone: "Africa/Lagos",

@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import { clockNow, timeNow } from "../clock.ts";
 import type { Box } from "../pin/seal.ts";
 import { keptReadsOf } from "../places.ts";
 import { sealOf } from "../storage.ts";
@@ -65,7 +66,7 @@ export async function findKept(account: string, name: string): Promise<KeptRow |
 async function used(database: IDBPDatabase<Shape>, name: string): Promise<void> {
   const change = database.transaction("rows", "readwrite");
   const row = await change.store.get(name);
-  if (row) await change.store.put({ ...row, usedAt: Date.now() });
+  if (row) await change.store.put({ ...row, usedAt: timeNow() });
   await change.done;
 }
 
@@ -82,10 +83,11 @@ export async function keepRows(account: string, rows: readonly KeptRow[]): Promi
   const database = await databaseOf(account);
   if (!database) return;
   const written = await Promise.all(rows.map((row) => shutRead(account, row)));
+  const { server: now } = clockNow();
   try {
     const change = database.transaction("rows", "readwrite");
     for (const row of written) void change.store.put(row).catch(nothing);
-    const gone = pushedOut(await change.store.getAll());
+    const gone = pushedOut(await change.store.getAll(), now);
     for (const name of gone) void change.store.delete(name).catch(nothing);
     await change.done;
   } catch {

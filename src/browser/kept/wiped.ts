@@ -1,7 +1,7 @@
+import { sharedPhotos } from "#domain/session-keys.ts";
 import { keptFilesOf, pinPlaceOf, unsentOf } from "../places.ts";
 import { currentSession } from "../session.ts";
 import { localStore } from "../storage.ts";
-import { sharedPhotos } from "../worker/shelf.ts";
 
 const lookEveryMs = 100;
 const patienceMs = 2_000;

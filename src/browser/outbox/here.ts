@@ -13,11 +13,3 @@ export const sendHere: Sender["file"] = async (entry, how) => {
   const { sendBy } = await import("../uploads/send.ts");
   return sendBy(currentSession()?.token ?? "")(entry, how);
 };
-
-type Badged = { setAppBadge?: (count: number) => Promise<void>; clearAppBadge?: () => Promise<void> };
-
-export function showBadge(count: number): void {
-  const { setAppBadge, clearAppBadge } = navigator as Badged;
-  const shown = count > 0 ? setAppBadge?.call(navigator, count) : clearAppBadge?.call(navigator);
-  shown?.catch(() => {});
-}

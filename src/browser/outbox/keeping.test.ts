@@ -39,6 +39,37 @@ test("what is pressed next of a job comes after what is still repeated, and hold
   expect(arrived).toHaveLength(3);
 });
 
+test.each([200, 401, 403, 404, 409, 422, 511])(
+  "a page with status %i of a network in between takes nothing: it waits, and goes once by its key",
+  async (status) => {
+    let isBetween = true;
+    const arrived: string[] = [];
+    const keys = new Set<string>();
+    const reply: Reply = ({ path, headers, body }, response) => {
+      if (isBetween) return void response.writeHead(status, { "content-type": "text/html" }).end("<h1>Buy data</h1>");
+      if (path.includes("/lines/")) {
+        keys.add(String(headers["idempotency-key"]));
+        arrived.push(String(body));
+      }
+      answer(response, {});
+    };
+    comeFrom(await ownServer(reply));
+    localStorage.setItem("tunse.token", "t");
+    localStorage.setItem("tunse.user", JSON.stringify({ id: "ada", name: "Ada", role: "technician" }));
+    const page = await load(async () => ({ ...(await import("./keeping.ts")), ...(await import("./outbox.ts")) }));
+    expect(await page.sendOrKeep(tick as never, { done: true } as never, told)).toBe(page.kept);
+    const outbox = page.currentOutbox() ?? expect.fail("this device keeps nothing");
+    await outbox.sendNow();
+    await expect.poll(() => outbox.acts().map(({ state, attempts }) => [state, attempts])).toEqual([["waiting", 1]]);
+    expect(localStorage.getItem("tunse.token")).toBe("t");
+    isBetween = false;
+    await outbox.sendNow();
+    await expect.poll(() => outbox.acts().map(({ state }) => state)).toEqual(["received"]);
+    expect([arrived, keys.size]).toEqual([['{"done":true}'], 1]);
+    outbox.stop();
+  },
+);
+
 test("what is refused holds up nothing behind it, and what hangs waits on the phone with all behind it", async () => {
   const ending = new AbortController();
   vi.spyOn(AbortSignal, "timeout").mockReturnValueOnce(never).mockReturnValue(ending.signal);

@@ -65,7 +65,7 @@ export async function callOr<I extends z.ZodType, A extends z.ZodType, K>(
   try {
     return await callApi(call, input, { idempotencyKey: id, signal });
   } catch (error) {
-    const isUnheard = signal.aborted || (error instanceof ApiProblem && isUnreached(error.status));
+    const isUnheard = signal.aborted || (error instanceof ApiProblem && isUnreached(error));
     const isKept = isUnheard ? keep() : null;
     if (isKept === null) throw signal.aborted ? new ApiProblem(0, messages.noResponse) : error;
     return isKept;

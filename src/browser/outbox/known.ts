@@ -1,6 +1,6 @@
 import { lostOf, unsentOf } from "../places.ts";
 import { localStore } from "../storage.ts";
-import { showBadge } from "./here.ts";
+import { showBadge } from "./badge.ts";
 import { leaveToWorker } from "./left-to-worker.ts";
 import { type Act, bySeq, isOpen } from "./rules.ts";
 import { type ActStore, openActs } from "./store.ts";
@@ -100,6 +100,8 @@ export class KnownActs {
   close(): void {
     this.#isOver = true;
     this.#store?.close();
+    // What was deleted at a log-out waits no more; what is sealed until its person is back does.
+    if (this.#marked() === 0) showBadge(0);
   }
 
   /** How much waited when it was last read. */

@@ -77,8 +77,8 @@ const stores = {
   },
   sealed: async () => {
     const seal = sealBy(await keysOf(freshSecret()));
-    const uploads = await openSealedFiles(accountId(), seal, () => {});
-    for (const id of ["f", "g"]) await uploads.add(entry(id));
+    const uploads = await openSealedFiles(accountId(), seal);
+    for (const id of ["f", "g"]) await uploads.write(entry(id));
     return openSealedActs(accountId(), seal);
   },
 };

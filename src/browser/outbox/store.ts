@@ -1,6 +1,7 @@
 import type { IDBPDatabase, IDBPTransaction } from "idb";
 import { pinPlaceOf } from "../places.ts";
 import { sealOf } from "../storage.ts";
+import { readGoesFirst } from "../uploads/room.ts";
 import { type Entry, type Facts, pinnedTo } from "../uploads/rules.ts";
 import { openShelf, type Shape } from "../uploads/shelf.ts";
 import { type Act, added, leftBy } from "./rules.ts";
@@ -40,14 +41,7 @@ export async function openActs(accountId: string): Promise<ActStore> {
 
 /** On a full phone what was merely read goes first, and what was done is written after all. */
 function roomy(account: string, store: ActStore): ActStore {
-  const first =
-    <P extends unknown[], A>(write: (...given: P) => Promise<A>) =>
-    (...given: P): Promise<A> =>
-      write(...given).catch(async (error) => {
-        if (!(error instanceof DOMException) || error.name !== "QuotaExceededError") throw error;
-        await (await import("../kept/store.ts")).clearKept(account);
-        return write(...given);
-      });
+  const first = readGoesFirst(account);
   const { add, change, remove, patchFile } = store;
   return { ...store, add: first(add), change: first(change), remove: first(remove), patchFile: first(patchFile) };
 }

@@ -190,7 +190,7 @@ async function whileUnreached<T>(isOn: RefObject<boolean>, call: () => Promise<T
     try {
       return await call();
     } catch (error) {
-      if (!isOn.current || !(error instanceof ApiProblem) || !isUnreached(error.status)) throw error;
+      if (!isOn.current || !(error instanceof ApiProblem) || !isUnreached(error)) throw error;
       await new Promise((go) => setTimeout(go, againMs));
     }
 }

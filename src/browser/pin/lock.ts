@@ -1,10 +1,9 @@
 import { mostTries } from "#domain/pin.ts";
-import { pinKey, tokenKey, userKey } from "#domain/session-keys.ts";
+import { pinKey, pinnedPhone, sharedPhotos, tokenKey, userKey } from "#domain/session-keys.ts";
 import { HeldBack } from "../api.ts";
 import { boxesOf, draftPrefix, keptFilesOf, keptReadsOf, pinPlaceOf, senderOf, unsentOf } from "../places.ts";
 import { currentSession, lostKey, readUser, signIn, takePending } from "../session.ts";
 import { holdBack, localStore, sealOf } from "../storage.ts";
-import { pinnedPhone, sharedPhotos } from "../worker/shelf.ts";
 import { endPush } from "../worker/told-push.ts";
 import { askAgain } from "./again.ts";
 import { keepBox, openBoxes } from "./boxes.ts";

@@ -1,7 +1,7 @@
 import type { IDBPDatabase } from "idb";
 import { type Act, added, leftBy } from "../outbox/rules.ts";
 import type { ActStore } from "../outbox/store.ts";
-import type { UploadStore } from "../uploads/kept.ts";
+import type { FileStore } from "../uploads/kept.ts";
 import { type Entry, type Facts, isFresh, pinnedTo } from "../uploads/rules.ts";
 import { openShelf, type Shape } from "../uploads/shelf.ts";
 import type { Box, Seal } from "./seal.ts";
@@ -137,26 +137,19 @@ export async function openSealedActs(account: string, seal: Seal): Promise<ActSt
 }
 
 /** As `openKept`, sealed. */
-export async function openSealedFiles(account: string, seal: Seal, touch: () => void): Promise<UploadStore> {
+export async function openSealedFiles(account: string, seal: Seal): Promise<FileStore> {
   const rows = rowsUnder(await openShelf(account), seal);
   const remove = (ids: readonly string[]) => inTurn(account, () => rows.remove([], ids));
   return {
     async list(draft) {
       const all = (await rows.all<Facts>("facts")).filter(isThere);
-      const old = all.filter((facts) => !isFresh(facts, Date.now()));
+      const old = all.filter((facts) => !isFresh(facts));
       if (old.length > 0) await remove(old.map(({ id }) => id));
       const found = all.filter((facts) => facts.draft === draft && !old.includes(facts));
       return (await entriesOf(rows, found)).sort((one, other) => one.order - other.order);
     },
-    async add({ file, isKept: _, ...facts }) {
-      try {
-        await inTurn(account, () => rows.write({ facts: [facts] }, { [facts.id]: file }));
-        touch();
-        return true;
-      } catch {
-        return false;
-      }
-    },
+    write: ({ file, isKept: _, ...facts }) =>
+      inTurn(account, () => rows.write({ facts: [facts] }, { [facts.id]: file })),
     patch: (id, fields) => inTurn(account, () => patch(rows, id, fields)),
     remove,
   };

@@ -1,4 +1,5 @@
 import { freshKey } from "../api-request.ts";
+import { timeNow } from "../clock.ts";
 import type { Entry, Taking } from "./rules.ts";
 
 type Origin = { draft: string; batch: string; at: number; isPaper: boolean; taking?: Taking | undefined };
@@ -15,6 +16,7 @@ export function newEntry(file: File, { draft, batch, at, isPaper, taking }: Orig
     type: file.type,
     size: file.size,
     chosenAt: new Date(now).toISOString(),
+    keptAt: timeNow(),
     position: null,
     description: "",
     category: "general",

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { setDevice } from "../../../tests/harness/own-device.ts";
+import { hearTime } from "../clock.ts";
 import { newEntry } from "./entry.ts";
 import { openKept, type UploadStore } from "./kept.ts";
 import type { Entry } from "./rules.ts";
@@ -16,6 +17,12 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
 });
+
+/** It is so late, by the phone's clock and by what the server has just answered. */
+function serverSays(at: number): void {
+  vi.setSystemTime(at);
+  hearTime(new Date(at).toUTCString(), performance.now());
+}
 
 const chosen = (name: string, at = 0, draft = "ticket"): Entry =>
   newEntry(new File([name], name, { type: "image/jpeg" }), { draft, batch: "b", at, isPaper: false });
@@ -55,22 +62,59 @@ test("what was chosen seven days ago is dropped, whatever form it was for", asyn
   const kept = await openFor("ada");
   await kept.add(chosen("old.jpg"));
   await kept.add(chosen("old too.jpg", 0, "complete.7"));
-  vi.setSystemTime(start + day);
+  serverSays(start + day);
   await kept.add(chosen("new.jpg"));
-  vi.setSystemTime(start + 7 * day);
+  serverSays(start + 7 * day);
   expect(await namesOf(kept)).toEqual(["new.jpg"]);
-  vi.setSystemTime(start);
+  serverSays(start);
   expect(await namesOf(kept, "complete.7")).toEqual([]);
+});
+
+test("a clock that nobody has looked at throws nothing away, nor does one that is put right", async () => {
+  serverSays(start - day);
+  serverSays(start);
+  // A phone that was empty begins in another year.
+  vi.setSystemTime(start - 700 * day);
+  const kept = await openFor("ada");
+  await kept.add(chosen("basement.jpg"));
+  vi.setSystemTime(start + 365 * day);
+  expect(await namesOf(kept)).toEqual(["basement.jpg"]);
+  await openFor("obi");
+  expect(await namesOf(await openFor("ada"))).toEqual(["basement.jpg"]);
+  serverSays(start + 6 * day);
+  expect(await namesOf(kept)).toEqual(["basement.jpg"]);
+  serverSays(start + 8 * day);
+  expect(await namesOf(kept)).toEqual([]);
+});
+
+test("on a full device what was merely read goes first, and the file is kept after all", async () => {
+  const { findKept, keepRows } = await import("../kept/store.ts");
+  await keepRows("ada", [{ name: '["GET /tasks"]', data: "read", at: start, usedAt: start, bytes: 9 }]);
+  const kept = await openFor("ada");
+  const { put } = IDBObjectStore.prototype;
+  let isFull = true;
+  vi.spyOn(IDBObjectStore.prototype, "clear").mockImplementationOnce(function (this: IDBObjectStore) {
+    isFull = false;
+    vi.mocked(IDBObjectStore.prototype.clear).mockRestore();
+    return this.clear();
+  });
+  vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(function (this: IDBObjectStore, ...given) {
+    if (isFull && this.name === "files") throw new DOMException("The disk is full.", "QuotaExceededError");
+    return put.apply(this, given);
+  });
+  expect(await kept.add(chosen("a.jpg"))).toBe(true);
+  expect(await findKept("ada", '["GET /tasks"]')).toBeNull();
+  expect(await namesOf(kept)).toEqual(["a.jpg"]);
 });
 
 test("an account that has not been back for seven days loses its files, one that was here does not", async () => {
   const files = async (account: string) => namesOf(await openFor(account));
   await (await openFor("ada")).add(chosen("ada.jpg"));
-  vi.setSystemTime(start + 3 * day);
+  serverSays(start + 3 * day);
   await (await openFor("obi")).add(chosen("obi.jpg"));
-  vi.setSystemTime(start + 7 * day);
+  serverSays(start + 7 * day);
   await openFor("eve");
-  expect(Object.keys(localStorage)).toEqual(["tunse.uploads.obi"]);
+  expect(Object.keys(localStorage).filter((key) => key !== "tunse.clock")).toEqual(["tunse.uploads.obi"]);
   const databases = (await indexedDB.databases()).map(({ name }) => name);
   expect(databases.toSorted()).toEqual(["tunse.uploads.eve", "tunse.uploads.obi"]);
   expect(await files("obi")).toEqual(["obi.jpg"]);

@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { hearTime } from "../clock.ts";
 import {
   awakened,
   type Entry,
   isFresh,
+  keptForMs,
   mediaItem,
   merged,
   nextToSend,
@@ -112,10 +114,13 @@ test.each([
 });
 
 test("files are kept for seven days", () => {
-  const chosenAt = "2026-11-14T09:00:00.000Z";
-  expect(isFresh({ chosenAt }, Date.parse("2026-11-21T08:59:59.000Z"))).toBe(true);
-  expect(isFresh({ chosenAt }, Date.parse("2026-11-21T09:00:00.000Z"))).toBe(false);
-  expect(isFresh({ chosenAt: "never" }, Date.now())).toBe(false);
+  const hearNow = () => hearTime(new Date().toUTCString(), performance.now());
+  hearNow();
+  const ago = (ms: number) => ({ chosenAt: new Date(Date.now() - ms).toISOString() });
+  expect(isFresh(ago(keptForMs - 60_000))).toBe(true);
+  expect(isFresh(ago(keptForMs + 60_000))).toBe(false);
+  expect(isFresh({ ...ago(keptForMs + 60_000), keptAt: Date.now() })).toBe(true);
+  expect(isFresh({ chosenAt: "never" })).toBe(false);
 });
 
 describe("in words", () => {

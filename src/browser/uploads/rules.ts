@@ -1,4 +1,5 @@
 import type { MediaCategory } from "#domain/vocab.ts";
+import { isOver } from "../clock.ts";
 import type { Position } from "../media.ts";
 
 /**
@@ -27,6 +28,8 @@ export type Facts = {
   size: number;
   /** The device's time, ISO 8601. */
   chosenAt: string;
+  /** The same as far as it was known, in ms; absent of an earlier build. */
+  keptAt?: number;
   /** Null while it is looked up. */
   position: Position | null;
   description: string;
@@ -50,8 +53,13 @@ const atOnce = 2;
 /** The files of an act that waits stay with it. */
 export const pinnedTo = (actId: string): string => `outbox.${actId}`;
 
-export const isFresh = ({ chosenAt, draft }: Pick<Facts, "chosenAt"> & { draft?: string }, now: number): boolean =>
-  draft?.startsWith(pinnedTo("")) || now - Date.parse(chosenAt) < keptForMs;
+/** A clock that was put right, or that nobody has looked at, throws no file of a form away. */
+export const isFresh = ({
+  chosenAt,
+  keptAt,
+  draft,
+}: Pick<Facts, "chosenAt" | "keptAt"> & { draft?: string }): boolean =>
+  draft?.startsWith(pinnedTo("")) || !isOver(keptAt ?? Date.parse(chosenAt), keptForMs);
 
 /** A file that is up and placed can be sent along; the others are waited for. */
 export const isReady = ({ state, position }: Pick<Facts, "state" | "position">): boolean =>

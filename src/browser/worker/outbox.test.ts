@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { made } from "../../../tests/harness/acts.ts";
 import { load, setDevice } from "../../../tests/harness/own-device.ts";
 import { answer } from "../../../tests/harness/own-server.ts";
@@ -25,13 +25,21 @@ async function wokenWith(...acts: readonly Act[]) {
   for (const act of acts) await store.add(act);
   store.close();
   await keepSender(accountId(), "t");
+  const badges: number[] = [];
+  Object.assign(navigator, {
+    setAppBadge: async (n: number) => badges.push(n),
+    clearAppBadge: async () => badges.push(0),
+  });
+  onTestFinished(() => {
+    for (const name of ["setAppBadge", "clearAppBadge"]) Reflect.deleteProperty(navigator, name);
+  });
   const left = async () => {
     const store = await openActs(accountId());
     const acts = await store.list();
     store.close();
     return acts.map(({ id, state }) => `${id} ${state}`);
   };
-  return { ...woken, asked, tabs, left, token: () => findSender(accountId()) };
+  return { ...woken, asked, badges, tabs, left, token: () => findSender(accountId()) };
 }
 
 /** The line takes what `takes` says of the so-manieth call. */
@@ -95,6 +103,19 @@ test("whatever else wakes a worker sends what waits, and asks for more where tha
   answers.isUp = true;
   await sendMeanwhile();
   expect([asked, await left()]).toEqual([["tunse.outbox"], ["a received"]]);
+});
+
+test("the icon says how much waits after a worker has sent, too", async () => {
+  const { sendMeanwhile, badges } = await wokenWith(made("a"), made("b"));
+  const keys = line((count) => keys.length === 2 && count === 2);
+  hurry();
+  const ended = vi.spyOn(AbortSignal, "timeout");
+  await sendMeanwhile();
+  expect(ended).toHaveBeenCalled();
+  expect(badges.at(-1)).toBe(1);
+  line(() => true);
+  await sendMeanwhile();
+  expect(badges.at(-1)).toBe(0);
 });
 
 test("a worker that cannot ask which accounts there are lets what it does besides go on", async () => {

@@ -1,16 +1,17 @@
+import { pinnedPhone } from "#domain/session-keys.ts";
 import { ApiProblem, messages, readAnswer } from "../api-answer.ts";
 import { requestOf } from "../api-request.ts";
 import { clockNow } from "../clock.ts";
 import { attempt, type Sender } from "../outbox/attempt.ts";
+import { showBadge } from "../outbox/badge.ts";
 import { awakened, isTimeAsked, nextDue, nextToSend, occurredOf, takenUp } from "../outbox/due.ts";
-import { type Act, outboxOf } from "../outbox/rules.ts";
+import { type Act, isOpen, outboxOf } from "../outbox/rules.ts";
 import { dropSender, findSender, syncTag } from "../outbox/sender.ts";
 import { openPlainActs } from "../outbox/store.ts";
 import { hearTheTime } from "../outbox/time.ts";
 import { keptFilesPrefix } from "../places.ts";
 import { sendPlainly } from "../uploads/plain-send.ts";
 import { worker } from "./scope.ts";
-import { pinnedPhone } from "./shelf.ts";
 
 /** A browser ends a worker that takes three minutes, and one that a message woke much sooner. */
 const mostMs = 120_000;
@@ -69,7 +70,10 @@ async function sendOf(account: string, time: Time): Promise<Act[]> {
       const sender = { store, call: callAs(account, token), file: sendPlainly(token) };
       // A tab is at it, or has been frozen in the middle of it.
       if (lock === null) return (await store.list()).filter(isGoing);
-      if (await sendAll(sender, time, () => tabs.postMessage(""))) return (await store.list()).filter(isGoing);
+      const isLeft = await sendAll(sender, time, () => tabs.postMessage(""));
+      const acts = await store.list();
+      showBadge(acts.filter(isOpen).length);
+      if (isLeft) return acts.filter(isGoing);
       dropSender(account);
       return [];
     } finally {

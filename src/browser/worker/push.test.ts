@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { pinnedPhone } from "#domain/session-keys.ts";
 import type { Notice } from "./rules.ts";
-import { pinnedPhone } from "./shelf.ts";
 
 const origin = "https://tunse.example";
 type Tab = { url: string; focus: () => Promise<Tab>; navigate: (to: string) => Promise<Tab | null> };
@@ -24,7 +24,7 @@ const shelfOf = (name: string) => {
 
 beforeEach(() => {
   [shown, tabs, opened, asked, kept] = [[], [], [], [], new Map()];
-  server = async () => Response.json({ data: {} });
+  server = async () => Response.json({ success: true, data: {} });
   vi.stubGlobal("location", new URL(origin));
   vi.stubGlobal("caches", { has: async (name: string) => kept.has(name), open: async (name: string) => shelfOf(name) });
   vi.stubGlobal("fetch", (path: string, { body }: { body: string }) => {
@@ -131,14 +131,14 @@ describe("a press on its button", () => {
   };
 
   test("does what it says, once, and shows what came of it", async () => {
-    server = async () => Response.json({ data: { title: "You see to it", text: "Ada has been told." } });
+    server = async () => Response.json({ success: true, data: { title: "You see to it", text: "Ada has been told." } });
     expect(await press()).toMatchObject({ title: "You see to it", body: "Ada has been told.", buttons: [] });
     expect(asked).toEqual([{ path: "/api/pushed-acts", body: { token: "secret" } }]);
     expect(opened).toEqual([]);
   });
 
   test("that was refused says why, and cannot be pressed again", async () => {
-    server = async () => Response.json({ detail: "Musa sees to it already." }, { status: 409 });
+    server = async () => Response.json({ success: false, detail: "Musa sees to it already." }, { status: 409 });
     expect(await press()).toMatchObject({
       title: "Not done: Burst pipe, Flat 3",
       body: "Musa sees to it already.",
@@ -149,6 +149,8 @@ describe("a press on its button", () => {
   test.each([
     ["without a line", async () => Promise.reject(new TypeError("Failed to fetch"))],
     ["while the server is away", async () => new Response("<html>", { status: 503 })],
+    ["where a network in between answers for it", async () => new Response("<h1>Buy data</h1>")],
+    ["where it forbids, with a page", async () => new Response("<h1>Buy data</h1>", { status: 403 })],
   ])("%s says that it was not sent, and can be pressed again", async (_, away) => {
     server = away;
     expect(await press()).toMatchObject({ title: "Not sent: Burst pipe, Flat 3", buttons: ["I see to it"] });
@@ -182,6 +184,9 @@ describe("another address for notices", () => {
     await (await push()).renewPush(subscription("given"));
     expect(asked).toHaveLength(1);
     expect(await known()).toEqual(told);
+    server = async () => new Response("<h1>Buy data</h1>");
+    await (await push()).renewPush(subscription("given"));
+    expect(await known()).toEqual(told);
   });
 
   test("is told to nobody where nobody is signed in, and kept for nobody who signed out meanwhile", async () => {
@@ -191,7 +196,7 @@ describe("another address for notices", () => {
     await signedIn();
     server = async () => {
       kept.clear();
-      return Response.json({ data: {} });
+      return Response.json({ success: true, data: {} });
     };
     await renewPush();
     expect(await known()).toBeNull();

@@ -1,6 +1,7 @@
+import { pinnedPhone } from "#domain/session-keys.ts";
+import { parseObject } from "../api-answer.ts";
 import { afterPress, type Notice, neutral, noticeOf } from "./rules.ts";
 import { type Subscription, worker } from "./scope.ts";
-import { pinnedPhone } from "./shelf.ts";
 import { findToldPush, keepToldPush } from "./told-push.ts";
 
 /** Shows what came, in the shape that some browsers read without us. A browser that shows nothing loses its right to. */
@@ -51,7 +52,8 @@ export async function renewPush(given?: Subscription | null): Promise<void> {
   const was = { wasEndpoint: told.endpoint, wasSecret: told.secret };
   const answer = await post("/api/pushed-browsers", { ...next, ...was });
   // Whoever signed out meanwhile has been forgotten here too.
-  if (answer?.ok && (await findToldPush()) !== null) await keepToldPush({ ...told, endpoint, secret: next.secret });
+  if (answer?.ok && (await bodyOf(answer)) && (await findToldPush()) !== null)
+    await keepToldPush({ ...told, endpoint, secret: next.secret });
 }
 
 const mostMs = 20_000;
@@ -70,5 +72,12 @@ async function send(token: string): Promise<{ ok: boolean; body: unknown } | nul
   const answer = await post("/api/pushed-acts", { token });
   // A server that is away may have done it: the button stays, and does nothing twice.
   if (answer === null || answer.status >= 500) return null;
-  return { ok: answer.ok, body: await answer.json().catch(() => null) };
+  const body = await bodyOf(answer);
+  return body && { ok: answer.ok, body };
+}
+
+/** Null where it is not our server's: a network in between answers anything with a page of its own. */
+async function bodyOf(answer: Response): Promise<Record<string, unknown> | null> {
+  const body = parseObject(await answer.text().catch(() => ""));
+  return body !== null && "success" in body ? body : null;
 }

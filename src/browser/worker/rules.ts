@@ -1,10 +1,15 @@
-/** A build whose files the worker keeps; `until`: when a newer one took over, null for the newest. */
-export type KeptBuild = { id: string; files: readonly string[]; until: number | null };
+/**
+ * A build whose files the worker keeps; `until`: when a newer one took over, null for the one in use and those that wait.
+ * `waits`: it has not taken over yet, and another may take its place before it does.
+ */
+export type KeptBuild = { id: string; files: readonly string[]; until: number | null; waits?: boolean };
 
 /** By this a page tells a new worker that every tab is at rest. */
 export const takeOverWord = "take over";
 
 const keptForMs = 7 * 24 * 60 * 60 * 1_000;
+/** So many that no tab shows: with a release or two a day all of a week would fill a small phone. */
+const mostFormer = 2;
 
 /** Opens every screen behind the sign-in. */
 export const shellPath = "/offline-shell";
@@ -22,16 +27,32 @@ export const isGate = (pathname: string): boolean => /^\/g\/[^/]+$/.test(pathnam
 /** Names with a hash, which stay the same for good. */
 export const isAsset = (pathname: string): boolean => pathname.startsWith("/assets/");
 
-/** The builds to keep once `id` has taken over: it, those that some tab still shows, and those of the last 7 days. */
+/** The builds to keep beside one that begins to wait: the last that did may be told to take over meanwhile, others never are. */
+export function keptBefore(builds: readonly KeptBuild[], next: KeptBuild, shown: readonly string[]): KeptBuild[] {
+  const others = builds.filter(({ id }) => id !== next.id);
+  const last = others.findLast(({ waits }) => waits);
+  return [...others.filter((build) => !build.waits || build === last || shown.includes(build.id)), next];
+}
+
+/**
+ * The builds to keep once `id` has taken over: it, those that some tab still shows, and of the last 7 days the two before
+ * it. What waited in vain was never in use.
+ */
 export function keptAfter(
   builds: readonly KeptBuild[],
   id: string,
   shown: readonly string[],
   now: number,
 ): KeptBuild[] {
-  return builds
-    .map((build) => ({ ...build, until: build.id === id ? null : (build.until ?? now) }))
-    .filter((build) => build.until === null || shown.includes(build.id) || now - build.until < keptForMs);
+  const all = builds
+    .filter((build) => build.id === id || !build.waits || shown.includes(build.id))
+    .map(({ waits: _, ...build }) => ({ ...build, until: build.id === id ? null : (build.until ?? now) }));
+  const former = all
+    .filter(({ until }) => until !== null && Math.abs(now - until) < keptForMs)
+    .toSorted((one, other) => (other.until ?? 0) - (one.until ?? 0))
+    .filter((build) => !shown.includes(build.id))
+    .slice(0, mostFormer);
+  return all.filter((build) => build.until === null || shown.includes(build.id) || former.includes(build));
 }
 
 /** What is kept of no build any more. */
@@ -43,6 +64,10 @@ export function leftOver(paths: readonly string[], builds: readonly KeptBuild[])
 /** A network that asks for a sign-in of its own answers everything with a page. */
 export const isWhole = (response: Pick<Response, "ok" | "headers">): boolean =>
   response.ok && !(response.headers.get("content-type") ?? "text/html").startsWith("text/html");
+
+/** Pages of ours have scripts of their own alone; a network in between knows no such policy. */
+export const isOurPage = ({ headers }: Pick<Response, "headers">): boolean =>
+  headers.get("content-security-policy")?.includes("'nonce-") ?? false;
 
 /** The kept page with a nonce of its own, so that no two answers share one, in the theme of the cookie. */
 export function shellOf(html: string, policy: string, fresh: string, theme: string | undefined): [string, string] {

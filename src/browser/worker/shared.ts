@@ -1,4 +1,4 @@
-import { sharedPhotos as shelf } from "./shelf.ts";
+import { sharedPhotos as shelf } from "#domain/session-keys.ts";
 
 const mostFiles = 10;
 

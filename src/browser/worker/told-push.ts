@@ -1,4 +1,5 @@
-import { toldPush } from "./shelf.ts";
+/** What the server was told last of this browser; one row, gone with the session. */
+const toldPush = "tunse.push";
 
 /** What the server knows of this browser's notices. `session`: a digest of the session that said it. */
 export type ToldPush = { endpoint: string; secret: string; pushKey: string; session: string };

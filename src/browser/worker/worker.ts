@@ -6,10 +6,12 @@ import { pressNotice, renewPush, showNotice } from "./push.ts";
 import {
   isAsset,
   isGate,
+  isOurPage,
   isWhole,
   isWorkspace,
   type KeptBuild,
   keptAfter,
+  keptBefore,
   keptPages,
   leftOver,
   shellOf,
@@ -26,6 +28,7 @@ declare const tunseBuild: { id: string; files: readonly string[]; parts: readonl
 // the sign-in. What the server is asked for under /api passes it by.
 
 const { id, files, parts } = tunseBuild;
+const own: KeptBuild = { id, files, until: null };
 const store = () => caches.open("tunse.shell");
 const keptAs = (path: string, build: string) => `${path}?build=${build}`;
 const recordPath = "/kept-builds";
@@ -86,25 +89,14 @@ async function keepBuild(): Promise<void> {
       throw new Error(`${path} is not of this build.`);
     await cache.put(keptAs(path, id), page);
   }
-  const others = (await read<KeptBuild[]>(recordPath, [])).filter((build) => build.id !== id);
-  await write(recordPath, [...others, { id, files, until: null }]);
+  const before = await read<KeptBuild[]>(recordPath, []);
+  const shown = Object.values(await read<Record<string, string>>(shownPath, {}));
+  await letGo(before, keptBefore(before, { ...own, waits: true }, shown));
 }
 
-async function takeOver(): Promise<void> {
+/** From now on these builds are kept, and nothing of others. */
+async function letGo(before: readonly KeptBuild[], builds: readonly KeptBuild[]): Promise<void> {
   const cache = await store();
-  const open = (await worker.clients.matchAll({ type: "window", includeUncontrolled: true })).map(
-    (client) => client.id,
-  );
-  const all = Object.entries(await read<Record<string, string>>(shownPath, {}));
-  const shown = all.filter(([client]) => open.includes(client));
-  await write(shownPath, Object.fromEntries(shown));
-  const before = await read<KeptBuild[]>(recordPath, []);
-  const builds = keptAfter(
-    before,
-    id,
-    shown.map(([, build]) => build),
-    Date.now(),
-  );
   await write(recordPath, builds);
   const paths = (await cache.keys()).map(({ url }) => new URL(url).pathname);
   const gone = before.filter((build) => !builds.some((kept) => kept.id === build.id));
@@ -112,6 +104,16 @@ async function takeOver(): Promise<void> {
     ...leftOver(paths, builds).map((path) => cache.delete(path)),
     ...gone.flatMap((build) => keptPages.map((path) => cache.delete(keptAs(path, build.id)))),
   ]);
+}
+
+async function takeOver(): Promise<void> {
+  const open = (await worker.clients.matchAll({ type: "window", includeUncontrolled: true })).map(
+    (client) => client.id,
+  );
+  const shown = await changeShown((all) => all.filter(([client]) => open.includes(client)));
+  const before = await read<KeptBuild[]>(recordPath, []);
+  const all = before.some((build) => build.id === id) ? before : [...before, own];
+  await letGo(before, keptAfter(all, id, Object.values(shown), Date.now()));
   await worker.clients.claim();
 }
 
@@ -133,9 +135,9 @@ async function openPage(request: Request, pathname: string): Promise<Response> {
 /** The page of a gate is the newest one, and without a network the one that its own script kept. */
 async function openGate(request: Request, pathname: string): Promise<Response> {
   const response = await fetch(request).catch(() => null);
-  if (response) return response;
+  if (response && isOurPage(response)) return response;
   const kept = await (await caches.open(gateShelf)).match(pathname);
-  return kept ?? Response.error();
+  return kept ?? response ?? Response.error();
 }
 
 async function asset({ request }: Asking): Promise<Response> {
@@ -153,9 +155,17 @@ const notHere = () =>
     { headers: { "content-type": "text/javascript" } },
   );
 
-async function noteShown(client: string, build: string): Promise<void> {
-  await write(shownPath, { ...(await read<Record<string, string>>(shownPath, {})), [client]: build });
-}
+type Shown = [client: string, build: string];
+
+const noteShown = (client: string, build: string) => changeShown((all) => [...all, [client, build]]);
+
+/** One after the other: of two tabs that tell at once neither is forgotten. */
+const changeShown = (to: (all: Shown[]) => Shown[]): Promise<Record<string, string>> =>
+  navigator.locks.request(shownPath, async () => {
+    const next = Object.fromEntries(to(Object.entries(await read<Record<string, string>>(shownPath, {}))));
+    await write(shownPath, next);
+    return next;
+  });
 
 async function read<T>(path: string, otherwise: T): Promise<T> {
   const kept = await (await store()).match(path);

@@ -149,7 +149,9 @@ function say({ isGood, words, visit }: Verdict): void {
 async function keepPage(): Promise<void> {
   await navigator.serviceWorker?.register("/sw.js", { updateViaCache: "none" });
   const page = await fetch(location.pathname, { cache: "no-store" });
-  if (page.ok) await (await caches.open(gateShelf)).put(location.pathname, page);
+  // A network that asks for a sign-in of its own answers with a page as well.
+  if (page.ok && (await page.clone().text()).includes(`data-gate="${code}"`))
+    await (await caches.open(gateShelf)).put(location.pathname, page);
 }
 
 function take(form: HTMLFormElement): void {

@@ -7,6 +7,8 @@ export type LossyLine = {
   url: string;
   /** Nothing at all comes by: a phone is told that it has no line, and what starts beside it may not have heard so yet. */
   shut: (isShut: boolean) => void;
+  /** Whatever is asked for is answered with a page that sells data, as networks do that ask for a sign-in of their own. */
+  capture: (isCaptive: boolean) => void;
   /** From now on this part of the calls is cut: half before the server has them whole, half after it has acted. */
   lose: (part: number) => void;
   /** Calls with this word in their address are answered 503; null: none. */
@@ -23,6 +25,7 @@ export async function startLossyLine(serverUrl: string, chance: () => number): P
   let part = 0;
   let stuck: string | null = null;
   let isShut = false;
+  let isCaptive = false;
   const fateOf = ({ url = "" }: IncomingMessage) => {
     if (!url.startsWith("/api/") || url.startsWith("/api/events")) return "whole";
     seen.calls += 1;
@@ -35,6 +38,7 @@ export async function startLossyLine(serverUrl: string, chance: () => number): P
   };
   const server = createServer((asked, answer) => {
     if (isShut) return void asked.destroy();
+    if (isCaptive) return sellData(asked, answer);
     const fate = fateOf(asked);
     if (fate === "stuck") return void answer.writeHead(503).end();
     const { method, headers, url } = asked;
@@ -58,6 +62,9 @@ export async function startLossyLine(serverUrl: string, chance: () => number): P
       isShut = next;
       if (isShut) server.closeAllConnections();
     },
+    capture: (next) => {
+      isCaptive = next;
+    },
     lose: (next) => {
       part = next;
     },
@@ -70,6 +77,14 @@ export async function startLossyLine(serverUrl: string, chance: () => number): P
       return new Promise((stopped) => server.close(() => stopped()));
     },
   };
+}
+
+function sellData(asked: IncomingMessage, answer: ServerResponse): void {
+  asked.resume();
+  asked.once("end", () => {
+    const headers = { "content-type": "text/html; charset=utf-8", "cache-control": "max-age=600" };
+    answer.writeHead(200, headers).end("<!doctype html><title>Free Wi-Fi</title><h1>Buy data to go on</h1>");
+  });
 }
 
 /** `isLost`: the server has done it, and its answer gets nowhere. */

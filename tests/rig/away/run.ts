@@ -9,6 +9,7 @@ import { newDataDir, startServer } from "../../harness/server.ts";
 import type { File } from "../../harness/steps.ts";
 import { act, type Doing } from "./acting.ts";
 import { type Done, faultsOf, photoFaults } from "./arrived.ts";
+import { type HeldThen, heldThen } from "./held.ts";
 import { type LossyLine, startLossyLine } from "./line.ts";
 import { type Phone, takePhone } from "./phone.ts";
 
@@ -43,7 +44,8 @@ type Outcome = {
   photos: number;
   /** Until all had arrived but what was stuck. */
   sentMs: number;
-  keptBytes: number;
+  /** On the phone once nothing waited. */
+  held: HeldThen;
   /** From a press to the word that it is on the phone. */
   actTimes: number[];
   /** From the press on Log out until nothing of the account was left. */
@@ -78,12 +80,12 @@ export async function runAway(plan: Plan): Promise<Outcome> {
     await readAhead(phone, away);
     const { done, actTimes } = await workAway(phone, away, world);
     const sentMs = await comeBack(phone, away, world, done.length);
-    const keptBytes = await usedBytes(phone);
+    const held = await heldThen(phone, line.url);
     const faults = await faultsOf(server.url, away, done);
     faults.push(...photoFaults(dataDir, done));
     const photos = done.reduce((sum, { photos = [] }) => sum + photos.length, 0);
     const wipeMs = await logOut(phone, away);
-    return { faults, acts: done.length, photos, sentMs, keptBytes, actTimes, wipeMs };
+    return { faults, acts: done.length, photos, sentMs, held, actTimes, wipeMs };
   } finally {
     await phone.throwAway();
     await line.stop();
@@ -198,10 +200,15 @@ async function comeBack(phone: Phone, away: Away, world: World, total: number): 
     ),
   ].sort((one, other) => one.at - other.at);
   let sentMs: number | undefined;
+  let isStuck = plan.isOneStuck ?? false;
   for (;;) {
     const { open, needsYou } = await waiting(phone, away);
     sentMs ??= open <= stuck ? Date.now() - beganAt : undefined;
-    if (sentMs !== undefined) line.stick(null);
+    if (sentMs !== undefined && isStuck) {
+      isStuck = false;
+      line.stick(null);
+      await pressSendNow(phone);
+    }
     const gone = (total - open) / total;
     const next = troubles[0];
     if (next && (gone >= next.at * 0.9 || open === 0)) {
@@ -219,6 +226,13 @@ async function comeBack(phone: Phone, away: Away, world: World, total: number): 
     }
     await pause(lookEveryMs);
   }
+}
+
+/** What the server refused for long waits for minutes, and its person does not. */
+async function pressSendNow(phone: Phone): Promise<void> {
+  const page = phone.tabs()[0] ?? (await phone.openTab("/unsent"));
+  await page.goto("/unsent");
+  await page.getByRole("button", { name: "Send now" }).first().click();
 }
 
 /** What stands on the phone's disk. */
@@ -267,9 +281,6 @@ async function placesOf(account: string): Promise<string[]> {
   const names = [...(await indexedDB.databases()).map(({ name }) => name ?? ""), ...Object.keys(localStorage)];
   return names.filter((name) => name.includes(account) || name === "tunse.token" || name === "tunse.user");
 }
-
-const usedBytes = async (phone: Phone): Promise<number> =>
-  (await phone.tabs()[0]?.evaluate(async () => (await navigator.storage.estimate()).usage)) ?? 0;
 
 /** A photo that no other is like, and that hardly gets smaller. */
 async function noise(name: string, side: number): Promise<File> {

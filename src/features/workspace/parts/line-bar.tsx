@@ -1,6 +1,7 @@
 import { CloudOff, Send, TriangleAlert } from "lucide-react";
 import { useEffect } from "react";
 import { Link } from "react-router";
+import { timeNow } from "#browser/clock.ts";
 import { useAsOf } from "#browser/kept/as-of.ts";
 import { asOf } from "#browser/kept/rules.ts";
 import type { Outbox } from "#browser/outbox/outbox.ts";
@@ -41,7 +42,7 @@ export function LineBar() {
       {at === null ? null : (
         <p className="flex items-center gap-2 text-sm text-ink-soft">
           <CloudOff aria-hidden="true" className="size-4 shrink-0" />
-          No connection. What you see is {asOf(at, Date.now())}.
+          No connection. What you see is {asOf(at, timeNow())}.
         </p>
       )}
     </div>

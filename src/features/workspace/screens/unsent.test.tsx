@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import * as databases from "fake-indexeddb";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { currentOutbox } from "#browser/outbox/outbox.ts";
 import type { Act } from "#browser/outbox/rules.ts";
 import { unsentOf } from "#browser/places.ts";
 import { type SessionUser, signIn } from "#browser/session.ts";
 import { made } from "../../../../tests/harness/acts.ts";
-import { acting, setPage, textThere } from "../../../../tests/harness/page.tsx";
-import { allNamed, named, showAt, tap } from "../../../../tests/harness/shown.tsx";
+import { acting, leave, setPage, textThere } from "../../../../tests/harness/page.tsx";
+import { allNamed, named, showAt, tap, write } from "../../../../tests/harness/shown.tsx";
 import Unsent from "./unsent.tsx";
 
 setPage();
@@ -65,6 +65,30 @@ test("leaving then deletes nothing", async () => {
   await expect.poll(shown.address).toBe("/login");
   expect([localStorage.getItem(unsentOf(account)), localStorage.getItem("tunse.token")]).toEqual(["2", null]);
   expect(dropped.mock.calls.flat()).not.toContain(`tunse.uploads.${account}`);
+});
+
+test("deleted at a log-out nothing of it stands on the icon, and kept it does", async () => {
+  const badges: number[] = [];
+  const badge = { setAppBadge: async (n: number) => badges.push(n), clearAppBadge: async () => badges.push(0) };
+  Object.assign(navigator, badge);
+  onTestFinished(() => {
+    for (const name of Object.keys(badge)) Reflect.deleteProperty(navigator, name);
+  });
+  for (const [button, last] of [
+    ["Log out and keep for me on this phone", 1],
+    ["Delete and log out", 0],
+  ] as const) {
+    account = crypto.randomUUID();
+    await logOut(0);
+    await acting(() => currentOutbox()?.add(made("a", { id: crypto.randomUUID() })));
+    await expect.poll(() => badges.at(-1)).toBe(1);
+    await expect.poll(() => allNamed(button).length).toBe(1);
+    await write("input", "DELETE");
+    await acting(() => named(button).click());
+    await expect.poll(() => localStorage.getItem("tunse.token")).toBeNull();
+    expect(badges.at(-1)).toBe(last);
+    await leave();
+  }
 });
 
 test("an emergency stands before all else, and what waits for its person before what goes by itself", async () => {

@@ -9,12 +9,21 @@ export function useLine(onLine: () => void): void {
   latest.current = onLine;
   useEffect(() => {
     const go = () => latest.current();
+    let knocking: ReturnType<typeof setInterval> | undefined;
+    // A tab that nobody sees has no clock running.
+    const look = () => {
+      clearInterval(knocking);
+      if (document.visibilityState !== "visible") return;
+      knocking = setInterval(() => {
+        if (navigator.onLine) go();
+      }, knockEveryMs);
+    };
+    look();
     addEventListener("online", go);
-    const knocking = setInterval(() => {
-      if (document.visibilityState === "visible" && navigator.onLine) go();
-    }, knockEveryMs);
+    document.addEventListener("visibilitychange", look);
     return () => {
       removeEventListener("online", go);
+      document.removeEventListener("visibilitychange", look);
       clearInterval(knocking);
     };
   }, []);
