@@ -203,7 +203,7 @@ async function readBehind(ctx: Ctx, row: MoneyAccountRow, line: Found, seen: Aut
 async function readPayers(ctx: Ctx, { id, advanceId }: typeof invoices.$inferSelect) {
   const { rows } = await ctx.db.execute<{ by: string; alone: boolean }>(sql`
     select a.name as by, paid.alone from (
-      select paid_by, alone from ${invoicePayments} where invoice_id = ${id}
+      select paid_by, alone from ${invoicePayments} where invoice_id = ${id} and taken_back_at is null
       union select paid_by, alone from ${orderAdvances} where id = ${advanceId}::uuid
     ) paid join ${accounts} a on a.id = paid.paid_by order by a.name`);
   return { paidBy: [...new Set(rows.map(({ by }) => by))], isByOne: rows.some(({ alone }) => alone) };
