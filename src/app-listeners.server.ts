@@ -6,6 +6,7 @@ import { endKeys, revokeKeys } from "#features/api-keys/hooks.server.ts";
 import { forgetArchives } from "#features/archives/hooks.server.ts";
 import { undoAssets } from "#features/assets/import.service.server.ts";
 import { assetLookups } from "#features/assets/lookups.queries.server.ts";
+import { bankLookups } from "#features/bank/lookups.queries.server.ts";
 import { endLetters } from "#features/chain/anchors/hooks.server.ts";
 import { enterRecorded, eraseFiles, erasePerson } from "#features/chain/hooks.server.ts";
 import { askAboutPayTo, forgetPayer, forgetPayTo, keepCharged } from "#features/charges/hooks.server.ts";
@@ -57,7 +58,7 @@ import { leaveOrganisations } from "#features/organisations/hooks.server.ts";
 import { organisationLookups } from "#features/organisations/lookups.queries.server.ts";
 import { followSecondStep } from "#features/organisations/second-step.service.server.ts";
 import { forgetPaidByList } from "#features/pay-lists/hooks.server.ts";
-import { payListLookups } from "#features/pay-lists/queries.server.ts";
+import { payListLookups } from "#features/pay-lists/lookups.queries.server.ts";
 import { keepAnswers } from "#features/planning/facts/keeping.service.server.ts";
 import { forgetHashes, queuePictures } from "#features/prints/hooks.server.ts";
 import { printLookups } from "#features/prints/lookups.queries.server.ts";
@@ -206,6 +207,7 @@ export const lookups: Lookups = {
   ...credentialLookups,
   ...organisationLookups,
   ...payListLookups,
+  ...bankLookups,
   ...linkLookups,
   ...replyLookups,
   ...onCallLookups,

@@ -83,6 +83,7 @@ export const actsOfPaidWork = {
   invoice_paid: "both",
   payment_arrived: "both",
   payment_missing: "both",
+  transfer_taken_back: "both",
   retention_released: "both",
   advance_asked: "both",
   advance_approved: "both",

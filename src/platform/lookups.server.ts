@@ -146,6 +146,8 @@ export type Lookups = {
   listedInMonth: (ctx: Ctx, propertyId: string) => Promise<Map<string, number>>;
   /** Refuses what stands on a pay list that is open: that list alone pays it. */
   refuseListed: (ctx: Ctx, of: ToBePaid) => Promise<void>;
+  /** Whether a line of the bank is matched with a posting, so that the bank has seen it. */
+  isToldByBank: (ctx: Ctx, postingId: string) => Promise<boolean>;
   /** How much one person lets go alone in a building, in kobo: for one thing, and together since the month began. */
   orderLimits: (ctx: Ctx, propertyId: string) => Promise<{ jobKobo: number; monthKobo: number }>;
   /**

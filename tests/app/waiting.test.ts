@@ -31,6 +31,8 @@ const waiting = {
   reportNoAccess: "POST /visits/{id}/no-access: id reason; mediaUploads",
   cancelVisit: "POST /visits/{id}/cancellation: id; reason",
   fileInvoice: "POST /tasks/{id}/invoices: id kind seller issuedOn lines; number taxId vatKobo currency mediaUploads",
+  sayPaymentArrived: "PUT /invoice-payments/{id}/arrival: id arrived; note",
+  sayAdvanceArrived: "PUT /advances/{id}/arrival: id arrived; note",
   addReading: "POST /meters/{id}/readings: id value; at added event ended note confirm mediaUploads",
   postEntry: "POST /properties/{id}/ledger/postings: id kind kobo onDay memo fromId toId; taskId noPaper mediaUploads",
   askMoneyOut: "POST /properties/{id}/ledger/money-out: id kobo onDay memo fromId toId; taskId noPaper mediaUploads",

@@ -4,7 +4,7 @@ import { repairCategoryOf } from "#domain/vocab.ts";
 import { invoices } from "#features/invoices/tables.server.ts";
 import { repairsRole } from "#features/ledger/chart.rules.ts";
 import type { LedgerAccount } from "#features/ledger/contract.ts";
-import { balancesOf } from "#features/ledger/queries.server.ts";
+import { movedIn } from "#features/ledger/queries.server.ts";
 import { ledgerPeriods } from "#features/ledger/tables.server.ts";
 import { workOrders } from "#features/orders/tables.server.ts";
 import { listPlanCosts } from "#features/schedules/budget/queries.server.ts";
@@ -16,7 +16,7 @@ type Books = { id: string; propertyId: string };
 
 /** The kinds of cost of some books, with what was spent on each from a month to a month, in kobo. */
 export async function listSpent(ctx: Ctx, ledgerId: string, from: string, to: string): Promise<LedgerAccount[]> {
-  const all = await balancesOf(ctx, ledgerId, sql`b.month >= ${from}::date and b.month <= ${to}::date`);
+  const all = await movedIn(ctx, ledgerId, sql`b.month >= ${from}::date and b.month <= ${to}::date`);
   return all.filter(({ kind }) => kind === "expense");
 }
 

@@ -62,8 +62,11 @@ describe("the budget of a building", () => {
     june();
     const { owner, manager, bayo, choose, propertyId, taskId } = await quoted();
     await drain();
-    const { enter } = await books({ owner, propertyId });
+    const { enter, account } = await books({ owner, propertyId });
     await enter({ kobo: 2_000_000, onDay: "2031-06-02" });
+    // What was there before the books began was not spent in them.
+    const opening = { kind: "opening", fromId: account("opening"), toId: account("diesel") };
+    await enter({ ...opening, kobo: 700_000, onDay: "2031-06-02" });
     await owner.post(`/budgets/${await draftedBy(owner, propertyId, diesel)}/adopt`);
     const before = await of(owner, propertyId).year();
     const { order } = (await choose(manager, bayo)).body.data;

@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { testApp } from "../../../tests/harness/app.ts";
@@ -190,6 +191,29 @@ describe("mischief", () => {
       expect((await begin()).url).toContain("/pay/");
     },
   );
+
+  test("fifty hints of one payment at once, no two of the same bytes: one payment", async () => {
+    const { merchant, key, pay, balance, check, told } = await online(paystack);
+    merchant.telling = "never";
+    const { id } = await pay();
+    const hint = (at: number) => {
+      // Fees may be null and metadata nothing at all.
+      const odd = { fees: null, metadata: [0, "", {}][at % 3] };
+      const payload = JSON.stringify({ event: "charge.success", data: { id: at, reference: id, ...odd } });
+      const signature = createHmac("sha512", key).update(payload).digest("hex");
+      const headers = { "content-type": "application/json", "x-paystack-signature": signature };
+      return app.inject({ method: "POST", url: merchant.hookPath ?? "", payload, headers });
+    };
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => hint(at)));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    await Promise.all([drain(), drain(), drain()]);
+    await work();
+    const { rows } = await database.db.execute<{ n: number }>(
+      sql`select count(*)::int as n from unit_payments where reference = ${id}`,
+    );
+    expect([rows[0]?.n, await balance("clearing"), (await check()).adds]).toEqual([1, 5_000_000, true]);
+    expect((await told()).filter((title) => title === "A payment came online")).toHaveLength(1);
+  });
 
   test("hint, sweep and payer at once: one payment", async () => {
     const { merchant, owner, occupant, pay, balance, propertyId, check } = await online(paystack);

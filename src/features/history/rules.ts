@@ -188,6 +188,7 @@ const sentences: Sentences = {
     invoice_paid: ({ who, what }) => `${who} recorded a payment for ${what}.`,
     payment_arrived: ({ who, what }) => `${who} received a payment for ${what}.`,
     payment_missing: ({ who, what }) => `${who} said that a payment for ${what} has not arrived.`,
+    transfer_taken_back: ({ who, what }) => `${who} took back a payment for ${what} that never left the bank.`,
     lapsed: ({ what }) => `The round ${what} was not done before the next one was due.`,
   },
   ticket: {

@@ -19,6 +19,7 @@ import {
   refuseInvoice,
   setPayoutAccount,
 } from "./service.server.ts";
+import { takePaymentBack } from "./taking-back.service.server.ts";
 import { taxCalls } from "./tax/contract.ts";
 import { findPaymentTax, listTaxTaken } from "./tax/queries.server.ts";
 import { remitTax, setSupplier } from "./tax/service.server.ts";
@@ -35,6 +36,7 @@ export const invoiceBindings = [
     payInvoice,
     releaseRetention,
     takeInvoiceBack,
+    takePaymentBack,
     findPayoutAccount,
     setPayoutAccount,
   }),

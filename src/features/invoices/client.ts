@@ -55,6 +55,10 @@ export const useAsk = (onDone: () => void) => useSend(invoiceApi.queryInvoice, w
 export const useTakeBack = (onDone: () => void) =>
   useSend(invoiceApi.takeInvoiceBack, words("Taken back: it waits again", onDone));
 
+/** Takes back a recorded payment that never left the bank. */
+export const useTakePaymentBack = (onDone: () => void) =>
+  useSend(invoiceApi.takePaymentBack, words("Taken back: it is owed again", onDone));
+
 /** Releases what is held back. */
 export const useRelease = (onDone: () => void) =>
   useSend(invoiceApi.releaseRetention, words("Released: it can be paid", onDone));

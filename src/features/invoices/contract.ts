@@ -79,6 +79,10 @@ export const Invoice = z.object({
         paidOn: dayText,
         reference: z.string().nullable().describe("What the bank calls it."),
         paidBy: z.string().describe("Who recorded it."),
+        takenBack: z
+          .object({ by: z.string(), at: instant, reason: z.string() })
+          .nullable()
+          .describe("Where it was taken back, as one that never left the bank."),
         arrival: Arrival,
       }),
     )
@@ -244,6 +248,17 @@ export const invoiceCalls = calls(invoiceRoutes, {
     input: z.object({ id: id("The invoice"), reason: shortText("Reason", 200) }),
     answer: one,
     message: "It has been taken back and waits again.",
+    failures: [409],
+  },
+  takePaymentBack: {
+    tag,
+    may: ["invoice", "take_back"],
+    summary: "Take back a recorded payment that never left the bank, by the reverse of its entry today",
+    about:
+      "So much is owed again, and the payment stays with why. 409 once its contractor says that it has arrived, while a line of the bank tells of it, or once tax of it was paid on.",
+    input: z.object({ id: id("The payment"), reason: shortText("Reason", 200) }),
+    answer: one,
+    message: "It has been taken back and is owed again.",
     failures: [409],
   },
   findPayoutAccount: {

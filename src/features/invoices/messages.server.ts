@@ -1,3 +1,4 @@
+import { formatDay } from "#domain/days.ts";
 import { formatNaira } from "#domain/money.ts";
 
 type Job = { id: string; propertyId: string; title: string };
@@ -21,6 +22,7 @@ const words = {
   refused: { title: "Your invoice was refused", says: "" },
   asked: { title: "A question about your invoice", says: "" },
   paid: { title: "A payment was recorded for you", says: "Look whether it has arrived, and say so." },
+  payment_back: { title: "A payment to you was taken back", says: "It never left the bank, and is owed to you again." },
   taken_back: { title: "Your invoice is looked at again", says: "That it was accepted was taken back." },
   released: { title: "What was held back is released", says: "It will be paid." },
 } as const;
@@ -29,9 +31,15 @@ const words = {
 export const decidedNotice = (job: Job, what: keyof typeof words, text: string) => ({
   ...about(job),
   // There it stands also once the job is somebody else's.
-  ...(what === "paid" ? { link: "/contractor-dashboard?tab=money" } : {}),
+  ...(what === "paid" || what === "payment_back" ? { link: "/contractor-dashboard?tab=money" } : {}),
   title: words[what].title,
   message: [`“${job.title}”.`, words[what].says, text].filter(Boolean).join(" "),
+});
+
+/** To all who keep a building, that a payment was taken back: what is owed again may be paid twice. */
+export const paymentBackNotice = (job: Job, { kobo, paidOn }: { kobo: number; paidOn: string }, reason: string) => ({
+  ...{ ...about(job), priority: "high" as const, title: "A payment was taken back" },
+  message: `${formatNaira(kobo)} for “${job.title}”, recorded as sent on ${formatDay(paidOn)}, is owed again: ${reason}`,
 });
 
 type Due = { taskId: string; propertyId: string; title: string; heldKobo: number };

@@ -26,7 +26,7 @@ function paidJobs(which: PaidJobs): SQL {
     from ${invoices} i left join lateral (
       select max(m.paid_on) as paid_on, max(m.created_at) as paid_at,
         bool_or(exists (select from ${ledgerPostings} r where r.reverses_id = m.posting_id)) as undone
-      from ${invoicePayments} m where m.invoice_id = i.id) p on true
+      from ${invoicePayments} m where m.invoice_id = i.id and m.taken_back_at is null) p on true
     where i.state <> 'refused' and ${jobs}
     group by i.task_id
     having bool_and(i.state = 'paid') and count(distinct i.contractor_id) = 1 and not coalesce(bool_or(p.undone), true)

@@ -17,12 +17,11 @@ import { verifications } from "#features/verification/tables.server.ts";
 import { isOneOf } from "#platform/columns.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import { beforeCursor, readPage } from "#platform/paging.server.ts";
-import { showArrival } from "./arrivals/queries.server.ts";
 import type { Invoice, invoiceCalls } from "./contract.ts";
 import { papersOf } from "./papers.queries.server.ts";
 import { alsoKept } from "./payees/queries.server.ts";
 import { leftOf, railOf, restsUntil, warningsOf } from "./rules.ts";
-import { listPayments } from "./second.queries.server.ts";
+import { listPayments, showPayment } from "./second.queries.server.ts";
 import { invoices, payoutAccounts } from "./tables.server.ts";
 
 export type InvoiceRow = typeof invoices.$inferSelect;
@@ -165,7 +164,7 @@ async function showInvoices(ctx: Ctx, isOne: SQL, seenAs: (row: InvoiceRow) => S
   const payments = await listPayments(ctx, ids);
   const filers = await namesOf(ctx, [
     ...rows.flatMap(({ row }) => [row.filedBy, ...(row.releasedBy ? [row.releasedBy] : [])]),
-    ...payments.map(({ paidBy }) => paidBy),
+    ...payments.flatMap(({ paidBy, takenBackBy }) => [paidBy, ...(takenBackBy ? [takenBackBy] : [])]),
   ]);
   const files = await mediaOf(ctx, "invoice", ids, (id) => {
     const found = rows.find(({ row }) => row.id === id);
@@ -191,13 +190,15 @@ async function showInvoices(ctx: Ctx, isOne: SQL, seenAs: (row: InvoiceRow) => S
       warnings: warningsOf({ ...row, files: media.length }),
       payTo: payee && showPayee(payee),
       alsoKept: keptBy(row.contractorId),
-      payments: paid.map(({ invoiceId: _, alone: __, paidBy, said, ...one }) => ({
-        ...{ ...one, paidBy: filers.get(paidBy) ?? "", arrival: showArrival(ctx, said, row.contractorId) },
-      })),
+      payments: paid.map((one) => showPayment(ctx, one, filers, row.contractorId)),
       ...{ leftKobo: leftOf(row), releasedAt: releasedAt?.toISOString() ?? null },
       releasedBy: releasedBy && (filers.get(releasedBy) ?? ""),
       ...{ filedBy: filers.get(filedBy) ?? "", filedAt: createdAt.toISOString() },
-      ...{ checks: checksOf(row.id), isPaidAlone: paid.some(({ alone }) => alone), can: canOfRow(row) },
+      ...{
+        checks: checksOf(row.id),
+        isPaidAlone: paid.some(({ alone, takenBackAt }) => alone && !takenBackAt),
+        can: canOfRow(row),
+      },
     };
   });
 }

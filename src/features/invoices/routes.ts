@@ -11,6 +11,7 @@ export const invoiceRoutes = routes("user", {
   payInvoice: ["POST", "/invoices/{id}/payments"],
   releaseRetention: ["POST", "/invoices/{id}/release"],
   takeInvoiceBack: ["POST", "/invoices/{id}/take-back"],
+  takePaymentBack: ["POST", "/invoice-payments/{id}/take-back"],
   findPayoutAccount: ["GET", "/me/payout-account"],
   setPayoutAccount: ["PUT", "/me/payout-account"],
 });

@@ -92,6 +92,25 @@ export const isOwed = (state: InvoiceState): boolean => state === "payable" || s
 export const canTakeBack = ({ state, paidKobo }: { state: InvoiceState; paidKobo: number }): boolean =>
   paidKobo === 0 && (isOwed(state) || state === "paid");
 
+type Standing = {
+  isBack: boolean;
+  hasArrived: boolean;
+  isTold: boolean;
+  isTaxed: boolean;
+  isLast: boolean;
+  isTaxPaidOn: boolean;
+};
+
+/** Why a recorded payment is not taken back as one that never left the bank, or null. */
+export function paymentBackProblem(payment: Standing): string | null {
+  if (payment.isBack) return "It was taken back already.";
+  if (payment.hasArrived) return "The contractor says that it has arrived. What comes back of it, enter as money in.";
+  if (payment.isTold) return "A line of the bank tells of it. Undo that line first, if it is another transfer.";
+  if (payment.isTaxed && !payment.isLast)
+    return "Take back the payment after it first, since its tax counts on this one.";
+  return payment.isTaxPaidOn ? "What was taken of it for tax is paid on already, so it stays." : null;
+}
+
 /** Why nothing can be paid on it now, or null. */
 export function payProblem(
   row: Sums & Held & { state: InvoiceState },
@@ -127,7 +146,7 @@ type Way = {
   invoices: readonly (Held & {
     state: InvoiceState;
     leftKobo: number;
-    payments?: readonly { arrival: { state: ArrivalState } }[];
+    payments?: readonly { takenBack?: object | null; arrival: { state: ArrivalState } }[];
   })[];
   today: string;
 };
@@ -156,7 +175,11 @@ export function railOf({ quoted, awarded, completedAt, approvedAt, isRejected, i
     if (live.some(({ state }) => state === "queried")) return "A question about the invoice is open.";
     if (live.some(({ state }) => state === "sent")) return "Waiting for owner or manager to accept the invoice.";
     if (live.some(({ state, leftKobo }) => isOwed(state) && leftKobo > 0)) return "Waiting for the payment.";
-    if (live.some(({ payments = [] }) => payments.some(({ arrival }) => arrival.state === "missing")))
+    if (
+      live.some(({ payments = [] }) =>
+        payments.some(({ takenBack, arrival }) => !takenBack && arrival.state === "missing"),
+      )
+    )
       return "The contractor says that a payment has not arrived.";
     return live.flatMap((one) => heldWords(one, today) ?? []).join(" ") || null;
   };

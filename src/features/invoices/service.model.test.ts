@@ -15,6 +15,7 @@ const heldKobo = 537_500;
 
 /** An invoice as somebody would keep it on paper. */
 type Paper = { owed: boolean; paid: number; held: number; taxed: number };
+type Sent = { kobo: number; taxKobo: number; isBack: boolean };
 const begun = (): Paper => ({ owed: false, paid: 0, held: 0, taxed: 0 });
 const leftOf = ({ paid, held }: Paper) => totalKobo - paid - held;
 
@@ -24,9 +25,10 @@ const step = fc.oneof(
   fc.constant({ kind: "release" } as const),
   fc.constant({ kind: "wait" } as const),
   fc.record({ kind: fc.constant("pay" as const), share: fc.integer({ min: 1, max: 120 }) }),
+  fc.record({ kind: fc.constant("never_left" as const), at: fc.nat({ max: 5 }) }),
 );
 
-test("in whatever order it is accepted, paid, released and taken back, an invoice and the books say the same", async () => {
+test("in whatever order it is accepted, paid, released and taken back, in whole or a payment of it, an invoice and the books say the same", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 14 }), async (steps) => {
       clock.now = start;
@@ -35,6 +37,7 @@ test("in whatever order it is accepted, paid, released and taken back, an invoic
       const id = await job.file({ issuedOn: "2026-11-01", taxId: "1000-0001" });
       const at = `/invoices/${id}`;
       let paper = begun();
+      const sent: Sent[] = [];
       const isDue = () => clock.now === due;
       const pay = async (share: number) => {
         const kobo = Math.max(1, Math.floor((leftOf(paper) * share) / 100));
@@ -44,11 +47,26 @@ test("in whatever order it is accepted, paid, released and taken back, an invoic
         const answer = await job.pay(id, { kobo, paidOn: day, taxKobo });
         const fits = paper.owed && kobo <= leftOf(paper);
         expect(answer.status === 201).toBe(fits);
-        if (fits) paper = { ...paper, paid: paper.paid + kobo, taxed: paper.taxed + taxKobo };
+        if (!fits) return;
+        paper = { ...paper, paid: paper.paid + kobo, taxed: paper.taxed + taxKobo };
+        sent.push({ kobo, taxKobo, isBack: false });
+      };
+      /** A payment that never left the bank: once each, and of what was taxed the newest that stands. */
+      const takeBack = async (at: number) => {
+        const one = sent[at % Math.max(1, sent.length)];
+        if (!one) return;
+        const payment = (await job.seen()).invoices[0].payments[at % sent.length];
+        const answer = await job.owner.post(`/invoice-payments/${payment.id}/take-back`, { reason: "It never left." });
+        const may = !one.isBack && (one.taxKobo === 0 || one === sent.findLast(({ isBack }) => !isBack));
+        expect(answer.status).toBe(may ? 200 : 409);
+        if (!may) return;
+        one.isBack = true;
+        paper = { ...paper, paid: paper.paid - one.kobo, taxed: paper.taxed - one.taxKobo };
       };
       for (const one of steps) {
         if (one.kind === "wait") clock.now = due;
         if (one.kind === "pay") await pay(one.share);
+        if (one.kind === "never_left") await takeBack(one.at);
         if (one.kind === "accept") {
           const answer = await job.owner.post(`${at}/accept`);
           expect(answer.status).toBe(paper.owed ? 409 : 200);

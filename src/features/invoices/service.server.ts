@@ -42,6 +42,7 @@ type InvoiceAct =
   | "invoice_asked"
   | "invoice_answered"
   | "invoice_paid"
+  | "transfer_taken_back"
   | "retention_released"
   | "invoice_taken_back";
 

@@ -77,5 +77,9 @@ export const invoicePayments = pgTable("invoice_payments", {
   /** More than one person lets go alone, by whoever had accepted it, since nobody else may enter money there. */
   alone: boolean().notNull().default(false),
   postingId: uuid("posting_id").notNull(),
+  /** That it never left the bank: reversed in the books since. */
+  takenBackBy: uuid("taken_back_by"),
+  takenBackAt: instant("taken_back_at"),
+  takenBackReason: text("taken_back_reason"),
   createdAt: instant("created_at").notNull(),
 });

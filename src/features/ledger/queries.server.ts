@@ -65,10 +65,8 @@ export async function findLedger(ctx: Ctx, { id }: CallRead<typeof ledgerCalls.f
   const row = await findLedgerRow(ctx, id);
   const year = Number(lagosDay(ctx.now).slice(0, 4));
   const held = row ? await balancesOf(ctx, row.id) : [];
-  const thisYear = row ? await balancesOf(ctx, row.id, sql`b.month >= ${`${year}-01-01`}::date`) : [];
-  const received = row
-    ? receivedOf(await withoutOpenings(ctx, row.id, thisYear, sql`b.month >= ${`${year}-01-01`}::date`))
-    : [];
+  const thisYear = row ? await movedIn(ctx, row.id, sql`b.month >= ${`${year}-01-01`}::date`) : [];
+  const received = receivedOf(thisYear);
   const sum = (list: readonly LedgerAccount[], fits: (one: LedgerAccount) => boolean) =>
     list.filter(fits).reduce((total, { balanceKobo }) => total + balanceKobo, 0);
   return {
@@ -114,15 +112,17 @@ export async function balancesOf(ctx: Ctx, ledgerId: string, fits: SQL = sql`tru
   }));
 }
 
-type Sides = Pick<LedgerAccount, "id" | "role" | "debitKobo" | "creditKobo" | "entries">;
+/** What moved in the months that fit, without what stands against opening balances: that was there before. */
+export const movedIn = async (ctx: Ctx, ledgerId: string, fits: SQL): Promise<LedgerAccount[]> =>
+  withoutOpenings(ctx, ledgerId, await balancesOf(ctx, ledgerId, fits), fits);
 
-/** The sums of the months that fit without what stands against opening balances: that was there before, and did not come in. */
-export async function withoutOpenings<T extends Sides>(
+/** The sums of the months that fit without what stands against opening balances: it neither came in nor was spent. */
+export async function withoutOpenings(
   ctx: Ctx,
   ledgerId: string,
-  sums: readonly T[],
+  sums: readonly LedgerAccount[],
   fits: SQL,
-): Promise<T[]> {
+): Promise<LedgerAccount[]> {
   const openingId = sums.find(({ role }) => role === "opening")?.id;
   const { rows } = await ctx.db.execute<{ id: string; debit: string; credit: string; entries: number }>(sql`
     select o.id, sum(o.debit)::text as debit, sum(o.credit)::text as credit, count(*)::int as entries from (
@@ -134,7 +134,8 @@ export async function withoutOpenings<T extends Sides>(
     const opened = rows.find(({ id }) => id === one.id);
     if (!opened) return one;
     const [debitKobo, creditKobo] = [one.debitKobo - Number(opened.debit), one.creditKobo - Number(opened.credit)];
-    return { ...one, debitKobo, creditKobo, entries: one.entries - opened.entries };
+    const balanceKobo = balanceOf(one.kind, debitKobo, creditKobo);
+    return { ...one, debitKobo, creditKobo, balanceKobo, entries: one.entries - opened.entries };
   });
 }
 

@@ -67,7 +67,7 @@ describe("the books of a building", () => {
     expect((await check()).postings).toBe(0);
   });
 
-  test("what was there before they began is no money that came in, on whichever account it stands, nor once it is put right", async () => {
+  test("what was there before they began neither came in nor was spent, on whichever account it stands, nor once it is put right", async () => {
     const { owner, at, account, enter } = await books();
     const thisYear = { onDay: `${new Date().getUTCFullYear()}-01-01` };
     const opening = (fields: object) => enter({ kind: "opening", ...thisYear, ...fields });
@@ -77,12 +77,15 @@ describe("the books of a building", () => {
       await opening({ fromId: account("opening"), toId: account(role), kobo: 70 });
     for (const role of ["unidentified", "other_income", "service_charge", "owner_part"])
       await opening({ ...before, fromId: account(role) });
+    await opening({ fromId: account("opening"), toId: account("diesel"), kobo: 900 });
     const wrong = await opening({ ...before, fromId: account("interest") });
     await owner.post(`/postings/${wrong.body.data.postingId}/reverse`, { memo: "Not ours" });
-    expect((await owner.get(at)).body.data.figures).toMatchObject({ inKobo: 0, received: [] });
+    expect((await owner.get(at)).body.data.figures).toMatchObject({ inKobo: 0, received: [], spentKobo: 0 });
     await enter({ kind: "money_in", ...thisYear, fromId: account("other_income"), toId: account("bank"), kobo: 400 });
     const { figures } = (await owner.get(at)).body.data;
     expect(figures).toMatchObject({ inKobo: 400, received: [{ what: "Other income", kobo: 400 }], moneyKobo: 470 });
+    await enter({ ...thisYear, toId: account("diesel"), kobo: 60 });
+    expect((await owner.get(at)).body.data.figures.spentKobo).toBe(60);
   });
 
   test("what is owed to contractors cannot be entered by hand", async () => {

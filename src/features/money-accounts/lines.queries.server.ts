@@ -22,6 +22,7 @@ import { type Ctx, userOf } from "#platform/context.server.ts";
 import { foreignCursor, pageOf, readCursor, wholeList } from "#platform/paging.server.ts";
 import type { MoneyDetail, MoneyLine, moneyAccountCalls, Question } from "./contract.ts";
 import { findMoneyRow, type MoneyAccountRow, readContent } from "./queries.server.ts";
+import type { Content } from "./rules.ts";
 import { moneyAccounts, moneyQuestions } from "./tables.server.ts";
 
 type Found = {
@@ -51,26 +52,32 @@ const inAHomeOf = (others: SQL): SQL =>
   sql`exists (select from ${tasks} k join ${tickets} c on c.id = k.ticket_id left join ${units} u on u.id = c.unit_id
     where k.id = p.task_id and (u.id is null or u.kind not in ('common', 'plant')) and ${others})`;
 
-const linesAt = (ctx: Ctx, row: MoneyAccountRow, lastNumber: number, seen: Authorized) => sql`
+export type Told = Pick<Content, "lastNumber" | "openingsApart">;
+
+const linesAt = (ctx: Ctx, row: MoneyAccountRow, told: Told, seen: Authorized) => sql`
   select t.number, t.line, a.id as "accountId", p.on_day::text as "onDay", p.memo,
     (case when t.debit_id = a.id then t.kobo else -t.kobo end)::text as kobo, p.task_id as "taskId",
     ${inAHome(ctx, seen)} as "inAHome",
     (select count(*)::int from ${moneyQuestions} q where q.account_id = ${row.id} and q.number = t.number) as questions
-  ${ofAccount(row, lastNumber)}`;
+  ${ofAccount(row, told)}`;
 
 /** What is printed for all who live there: no work in any home is told by its words. */
-export const linesForAll = (row: MoneyAccountRow, lastNumber: number): SQL => sql`
+export const linesForAll = (row: MoneyAccountRow, told: Told): SQL => sql`
   select t.number, p.on_day::text as "onDay", a.id as "accountId",
     case when ${inAHomeOf(sql`true`)} then ${homeWords} else p.memo end as what,
     (case when t.debit_id = a.id then t.kobo else -t.kobo end)::text as kobo
-  ${ofAccount(row, lastNumber)}`;
+  ${ofAccount(row, told)}`;
 
-const ofAccount = (row: MoneyAccountRow, lastNumber: number): SQL => sql`
+/** What was there before the books began was not spent in an account that says so. */
+const ofAccount = (row: MoneyAccountRow, { lastNumber, openingsApart }: Told): SQL => sql`
   from ${ledgerTransfers} t
   join ${ledgerPostings} p on p.ledger_id = t.ledger_id and p.number = t.number
   join ${ledgerAccounts} a on a.ledger_id = t.ledger_id and a.id in (t.debit_id, t.credit_id) and a.kind = 'expense'
   where t.ledger_id = ${row.ledgerId} and t.month between ${row.fromDay}::date and ${row.toDay}::date
-    and t.number <= ${lastNumber}`;
+    and t.number <= ${lastNumber} ${openingsApart === "spent" ? againstNoOpening : sql``}`;
+
+const againstNoOpening = sql`and not exists (select from ${ledgerAccounts} o where o.ledger_id = t.ledger_id
+  and o.role = 'opening' and o.id in (t.debit_id, t.credit_id))`;
 
 const showLine = ({ number, accountId, onDay, memo, kobo, taskId, inAHome, questions }: Found): MoneyLine => ({
   ...{ number, accountId, onDay, kobo: Number(kobo), questions, hasJob: taskId !== null },
@@ -80,14 +87,14 @@ const showLine = ({ number, accountId, onDay, memo, kobo, taskId, inAHome, quest
 /** What was spent, line by line, the newest first. */
 export async function listMoneyLines(ctx: Ctx, input: CallRead<typeof moneyAccountCalls.listMoneyLines>) {
   const { row, seen } = await findMoneyRow(ctx, "see", input.id);
-  const { lastNumber } = await readContent(ctx, row, seen.property.name);
+  const told = await readContent(ctx, row, seen.property.name);
   const key = readCursor(input.cursor, 2)?.map(Number);
   if (key?.some((one) => !Number.isInteger(one) || one < 0 || one > 2_147_483_647)) throw foreignCursor();
   const [number = 0, line = 0] = key ?? [];
   const { limit = wholeList, accountId } = input;
   const ofKind = accountId ? sql` and a.id = ${accountId}` : sql``;
   const after = key ? sql` and (t.number < ${number} or (t.number = ${number} and t.line > ${line}))` : sql``;
-  const { rows } = await ctx.db.execute<Found>(sql`${linesAt(ctx, row, lastNumber, seen)}${ofKind}${after}
+  const { rows } = await ctx.db.execute<Found>(sql`${linesAt(ctx, row, told, seen)}${ofKind}${after}
     order by t.number desc, t.line limit ${limit + 1}`);
   const page = pageOf(rows, limit, (one) => [String(one.number), String(one.line)]);
   return { lines: page.rows.map(showLine), nextCursor: page.nextCursor };
@@ -95,9 +102,9 @@ export async function listMoneyLines(ctx: Ctx, input: CallRead<typeof moneyAccou
 
 /** The line of an account that somebody opens or asks about; 404 where nothing was spent by that posting. */
 export async function findLine(ctx: Ctx, row: MoneyAccountRow, seen: Authorized, number: number): Promise<Found> {
-  const { lastNumber } = await readContent(ctx, row, seen.property.name);
+  const told = await readContent(ctx, row, seen.property.name);
   const { rows } = await ctx.db.execute<Found>(
-    sql`${linesAt(ctx, row, lastNumber, seen)} and t.number = ${number} order by t.line limit 1`,
+    sql`${linesAt(ctx, row, told, seen)} and t.number = ${number} order by t.line limit 1`,
   );
   const [found] = rows;
   if (!found) throw notFound("line");
@@ -196,7 +203,7 @@ async function readBehind(ctx: Ctx, row: MoneyAccountRow, line: Found, seen: Aut
 async function readPayers(ctx: Ctx, { id, advanceId }: typeof invoices.$inferSelect) {
   const { rows } = await ctx.db.execute<{ by: string; alone: boolean }>(sql`
     select a.name as by, paid.alone from (
-      select paid_by, alone from ${invoicePayments} where invoice_id = ${id}
+      select paid_by, alone from ${invoicePayments} where invoice_id = ${id} and taken_back_at is null
       union select paid_by, alone from ${orderAdvances} where id = ${advanceId}::uuid
     ) paid join ${accounts} a on a.id = paid.paid_by order by a.name`);
   return { paidBy: [...new Set(rows.map(({ by }) => by))], isByOne: rows.some(({ alone }) => alone) };

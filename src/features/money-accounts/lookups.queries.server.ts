@@ -23,6 +23,7 @@ const letGoAlone: Lookups["letGoAlone"] = async (ctx, { id, propertyId }) => {
       select case when i.decided_by = ${me} then p.kobo else 0 end as kobo, p.charges_kobo as charges
       from ${invoicePayments} p join ${invoices} i on i.id = p.invoice_id
       where i.property_id = ${propertyId} and p.paid_by = ${me} and p.created_at >= ${since}
+        and p.taken_back_at is null
       union all
       select case when a.decided_by = ${me} then a.kobo else 0 end, a.charges_kobo
       from ${orderAdvances} a join ${ledgerPostings} p on p.id = a.posting_id

@@ -12,7 +12,7 @@ import { keeps } from "#features/tasks/job.queries.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import { beforeCursor, readPage } from "#platform/paging.server.ts";
 import type { MoneyAccount, moneyAccountCalls } from "./contract.ts";
-import { type Content, contentOf, faultsOf } from "./rules.ts";
+import { type Content, contentOf, faultsOf, openingsApart } from "./rules.ts";
 import { moneyAccounts, moneyPapers, moneyQuestions, moneyReads, moneySupplements } from "./tables.server.ts";
 
 export type MoneyAccountRow = typeof moneyAccounts.$inferSelect;
@@ -40,7 +40,7 @@ export async function countContent(
   ctx: Ctx,
   { ledgerId, fromDay, toDay, note }: MoneyAccountRow,
   property: string,
-  openingsApart = true,
+  apart: Content["openingsApart"] | null = openingsApart,
 ): Promise<Content> {
   const { rows } = await ctx.db.execute<{ first: number | null; last: number | null; hash: string | null }>(sql`
     select r.first, r.last, p.hash from (select min(number) as first, max(number) as last from ${ledgerPostings}
@@ -54,7 +54,8 @@ export async function countContent(
     ...{ firstNumber: range?.first ?? 0, lastNumber: range?.last ?? 0, headHash: range?.hash ?? "" },
     before: await balancesOf(ctx, ledgerId, sql`b.month < ${fromDay}::date`),
     within,
-    came: openingsApart ? await withoutOpenings(ctx, ledgerId, within, inMonths) : undefined,
+    came: apart ? await withoutOpenings(ctx, ledgerId, within, inMonths) : undefined,
+    openingsApart: apart ?? undefined,
   });
 }
 
@@ -148,7 +149,7 @@ export async function listMoneyAccounts(ctx: Ctx, input: CallRead<typeof moneyAc
 export async function checkMoneyAccount(ctx: Ctx, { id }: CallRead<typeof moneyAccountCalls.checkMoneyAccount>) {
   const { row, seen } = await findMoneyRow(ctx, "see", id);
   const content = await readContent(ctx, row, seen.property.name);
-  const again = await countContent(ctx, row, seen.property.name, content.openingsApart === true);
+  const again = await countContent(ctx, row, seen.property.name, content.openingsApart ?? null);
   const ledger = await findLedgerRow(ctx, row.propertyId);
   const text = row.content ?? JSON.stringify(content);
   const { rows } = await ctx.db.execute<{ lines: number }>(sql`select count(*)::int as lines from ${ledgerTransfers}

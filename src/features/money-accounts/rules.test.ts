@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { runs } from "../../../tests/rig/runs.ts";
-import { contentOf, faultsOf, halfName, halfOf, sealOf } from "./rules.ts";
+import { contentOf, faultsOf, halfName, halfOf, openingsApart, sealOf } from "./rules.ts";
 
 test("the halves of a year and their names", () => {
   expect(["2026-01-01", "2026-06-30", "2026-07-01", "2026-12-31"].map((day) => halfName(halfOf(day)))).toEqual([
@@ -50,9 +50,15 @@ test("with opening balances apart all moves still come to what there is, and acc
       const within = booksAfter([...opened.map((line) => ({ ...line, to: opening })), ...others]);
       const came = booksAfter(others.filter(({ from, to }) => from !== opening && to !== opening));
       const given = { ...said, headHash: "01ab", before: [], within };
-      const content = contentOf({ ...given, came });
+      const content = contentOf({ ...given, came, openingsApart });
       expect(content.moves.reduce((sum, { kobo }) => sum + kobo, content.openingKobo)).toBe(content.closingKobo);
-      expect(content.received).toEqual(contentOf({ ...given, within: came }).received);
+      const without = contentOf({ ...given, within: came });
+      const told = ({ received, income, spent }: typeof content) => ({ received, income, spent });
+      expect(told(content)).toEqual(told(without));
+      // As accounts were sealed for a while, and as before that.
+      const early = contentOf({ ...given, came, openingsApart: true });
+      expect(told(early)).toEqual({ ...told(without), spent: contentOf(given).spent });
+      expect(early.moves.reduce((sum, { kobo }) => sum + kobo, early.openingKobo)).toBe(early.closingKobo);
       const old = JSON.stringify(contentOf(given));
       expect(faultsOf(JSON.parse(old), old, sealOf(old), contentOf(given))).toEqual([]);
       expect(old).not.toContain("openingsApart");

@@ -19,14 +19,18 @@ export type Content = {
   moves: { what: string; kobo: number }[];
   /** What came in by what it was for; accounts that were sealed before it was told have none. */
   received?: Received[];
-  /** Opening balances are no income in it; accounts that were sealed before took some of them for it. */
-  openingsApart?: true;
+  /** Opening balances are neither income nor spent in it. Accounts that were sealed before took some of them for both, or, with `true`, for spent. */
+  openingsApart?: OpeningsApart | undefined;
   arrearsKobo: number;
   aheadKobo: number;
   firstNumber: number;
   lastNumber: number;
   headHash: string;
 };
+
+type OpeningsApart = true | "spent";
+/** How an account that is drafted now takes opening balances. */
+export const openingsApart: OpeningsApart = "spent";
 
 /** The half of a year in which a day lies. */
 export function halfOf(day: string): { fromDay: string; toDay: string } {
@@ -76,17 +80,19 @@ type Given = Pick<Content, "property" | "fromDay" | "toDay" | "note" | "firstNum
   within: readonly Balance[];
   /** The same without opening balances; accounts that were sealed before are added up anew without it. */
   came?: readonly Balance[] | undefined;
+  openingsApart?: OpeningsApart | undefined;
 };
 
 /** What an account says, of what each account of the books had before and has in its months. */
-export function contentOf({ before, within, came, ...said }: Given): Content {
+export function contentOf({ before, within, came, openingsApart, ...said }: Given): Content {
   const at = (list: readonly Balance[], role: string) => net(list.filter((one) => one.role === role));
-  const ofKind = (kind: string) => within.filter((one) => one.kind === kind);
   const others = within.filter((one) => !holdsMoney(one) && one.kind !== "income" && one.kind !== "expense");
   const among = (roles: readonly string[]) => -net(others.filter(({ role }) => roles.includes(role)));
   const rest = others.filter(({ role }) => !unitRoles.includes(role) && !contractorRoles.includes(role));
-  const income = (list: readonly Balance[]) => list.filter(({ kind }) => kind === "income");
-  const [asked, opened] = [income(came ?? within), net(income(within)) - net(income(came ?? within))];
+  const ofKind = (list: readonly Balance[], kind: string) => list.filter((one) => one.kind === kind);
+  const asked = ofKind(came ?? within, "income");
+  const spent = ofKind(openingsApart === "spent" && came ? came : within, "expense");
+  const opened = net(ofKind(within, "income")) + net(ofKind(within, "expense")) - net(asked) - net(spent);
   const openingKobo = net(before.filter(holdsMoney));
   return {
     ...said,
@@ -94,16 +100,16 @@ export function contentOf({ before, within, came, ...said }: Given): Content {
     closingKobo: openingKobo + net(within.filter(holdsMoney)),
     setAsideKobo: at(before, "bank_reserve") + at(within, "bank_reserve"),
     income: sumsOf(asked, -1),
-    spent: sumsOf(ofKind("expense"), 1),
+    spent: sumsOf(spent, 1),
     moves: [
       { what: "Asked of units, and other income", kobo: -net(asked) },
       { what: "Not yet paid by units, or paid ahead", kobo: among(unitRoles) },
-      { what: "Spent", kobo: -net(ofKind("expense")) },
+      { what: "Spent", kobo: -net(spent) },
       { what: "Not yet paid to contractors", kobo: among(contractorRoles) },
       { what: "Opening balances and all else", kobo: -net(rest) - opened },
     ],
     received: receivedOf(came ?? within),
-    ...(came ? { openingsApart: true as const } : {}),
+    ...(came ? { openingsApart } : {}),
     arrearsKobo: at(before, "receivable") + at(within, "receivable"),
     aheadKobo: -(at(before, "paid_ahead") + at(within, "paid_ahead")),
   };

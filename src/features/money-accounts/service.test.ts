@@ -54,20 +54,25 @@ describe("the account of half a year", () => {
     expect([adds, faults]).toEqual([true, []]);
   });
 
-  test("tells what was there before the books began as that, and as income nowhere", async () => {
+  test("tells what was there before the books began as that, and nowhere as income or spent", async () => {
     const { owner, id, issue, enter, account, accounts } = await halfYear();
     const opening = { kind: "opening", onDay: "2026-06-12" };
     await enter({ ...opening, fromId: account("opening"), toId: account("bank"), kobo: 700 });
     for (const role of ["unidentified", "interest", "service_charge"])
       await enter({ ...opening, fromId: account(role), toId: account("opening"), kobo: 30 });
+    await enter({ ...opening, fromId: account("opening"), toId: account("diesel"), kobo: 50 });
+    await enter({ ...opening, fromId: account("opening"), toId: account("guards"), kobo: 90 });
     expect((await accounts()).find(({ role }) => role === "interest")?.balanceKobo).toBe(30);
     const said = (await issue()).body.data.account;
     expect(said).toMatchObject({
       received: [{ what: "From units, for what they were asked", kobo: 90_000_000 }],
       income: [{ name: "Service charge", kobo: 90_000_000 }],
+      spent: [{ kobo: 41_200_000, entries: 1 }, { kobo: 10_750_000 }],
       closingKobo: 48_800_700,
     });
-    expect(said.income.length).toBe(1);
+    expect([said.income.length, said.spent.length]).toEqual([1, 2]);
+    const { lines } = (await owner.get(`/money-accounts/${id}/lines`)).body.data;
+    expect(lines.map(({ kobo }: { kobo: number }) => kobo)).toEqual([41_200_000, 10_750_000]);
     const moved = new Map(said.moves.map(({ what, kobo }: { what: string; kobo: number }) => [what, kobo]));
     expect(moved.get("Asked of units, and other income")).toBe(90_000_000);
     expect(moved.get("Opening balances and all else")).toBe(700);

@@ -35,6 +35,10 @@ const PayLine = z.object({
     .string()
     .nullable()
     .describe("Calendar day YYYY-MM-DD in Africa/Lagos; null also of what was recorded before this was kept."),
+  takenBackAt: z
+    .string()
+    .nullable()
+    .describe("When the payment was taken back, as one that never left the bank: it can be put on another list."),
   arrival: Arrival.nullable().describe(
     "What its contractor says of the payment; null until it is paid, of a deposit, and of what was recorded before this was kept.",
   ),

@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { CallRead } from "#domain/contract.ts";
-import { conflict, notFound } from "#domain/problems.ts";
+import { notFound } from "#domain/problems.ts";
 import { namesOf } from "#features/accounts/names.queries.server.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
 import { restOf } from "#features/deposits/rules.ts";
@@ -9,7 +9,7 @@ import { deposits } from "#features/deposits/tables.server.ts";
 import { orderAdvances } from "#features/invoices/advances/tables.server.ts";
 import { arrivalsOf, showArrival } from "#features/invoices/arrivals/queries.server.ts";
 import { isOwed, leftOf, restsUntil } from "#features/invoices/rules.ts";
-import { invoices, payoutAccounts } from "#features/invoices/tables.server.ts";
+import { invoicePayments, invoices, payoutAccounts } from "#features/invoices/tables.server.ts";
 import { canIn, findLedgerRow } from "#features/ledger/queries.server.ts";
 import { authorizeProperty } from "#features/properties/access.queries.server.ts";
 import { tasks } from "#features/tasks/tables.server.ts";
@@ -17,7 +17,6 @@ import { unitLabel } from "#features/units/rules.ts";
 import { units } from "#features/units/tables.server.ts";
 import { isOneOf } from "#platform/columns.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
-import type { Lookups } from "#platform/lookups.server.ts";
 import { beforeCursor, readPage } from "#platform/paging.server.ts";
 import type { Payable, PayLine, PayList, payListCalls } from "./contract.ts";
 import { mostLines } from "./fields.ts";
@@ -151,8 +150,10 @@ async function show(ctx: Ctx, lists: readonly PayListRow[]): Promise<PayList[]> 
     .select({
       ...{ row: payListLines, job: tasks.title, unit: units },
       ...{ invoice: invoices, deposit: deposits, advance: orderAdvances, payee: payoutAccounts },
+      takenBackAt: invoicePayments.takenBackAt,
     })
     .from(payListLines)
+    .leftJoin(invoicePayments, eq(invoicePayments.id, payListLines.paymentId))
     .leftJoin(invoices, eq(invoices.id, payListLines.invoiceId))
     .leftJoin(orderAdvances, eq(orderAdvances.id, payListLines.advanceId))
     .leftJoin(tasks, eq(tasks.id, sql`coalesce(${invoices.taskId}, ${orderAdvances.taskId})`))
@@ -195,6 +196,7 @@ type Shown = {
   deposit: typeof deposits.$inferSelect | null;
   advance: typeof orderAdvances.$inferSelect | null;
   payee: typeof payoutAccounts.$inferSelect | null;
+  takenBackAt: Date | null;
 };
 
 /** Which payment of an invoice, or which advance, a line became. */
@@ -206,13 +208,14 @@ function arrivalOf(ctx: Ctx, { row, invoice, advance }: Shown, arrivals: Awaited
 }
 
 function lineOf(shown: Shown, names: ReadonlyMap<string, string>): Omit<PayLine, "arrival"> {
-  const { row, job, unit, deposit, payee } = shown;
+  const { row, job, unit, deposit, payee, takenBackAt } = shown;
   const { listId: _, payeeId: __, paymentId: ___, paidBy, tax, ...line } = row;
   const isSame = payee?.number === row.number && payee.bank === row.bank && payee.name === row.name;
   return {
     ...line,
     what: job ?? (unit ? unitLabel(unit) : ""),
     paidBy: paidBy && (names.get(paidBy) ?? ""),
+    takenBackAt: takenBackAt?.toISOString() ?? null,
     ...{ taxKobo: tax?.taxKobo ?? 0, taxWords: tax?.deducts ? tax.words : null },
     isOwed: isStillOwed(shown),
     // Whoever leaves a deposit has no bank details here that could be others.
@@ -262,39 +265,3 @@ export async function listTransfers(ctx: Ctx, { id }: CallRead<typeof payListCal
     })),
   };
 }
-
-/** Read from what was taken for tax when the lists were made; where nothing could be, nothing is counted. */
-const listedInMonth: Lookups["listedInMonth"] = async (ctx, propertyId) => {
-  const { rows } = await ctx.db.execute<{ of: string; kobo: string }>(sql`
-    select l.payee_id as of, sum((l.tax->>'netKobo')::bigint)::text as kobo
-    from ${payListLines} l join ${payLists} p on p.id = l.list_id
-    where p.property_id = ${propertyId} and p.state = 'open' and l.state = 'listed' and l.tax is not null
-      and l.payee_id is not null group by l.payee_id`);
-  return new Map(rows.map(({ of, kobo }) => [of, Number(kobo)]));
-};
-
-/** Refuses to pay in another way what a list is about to pay. */
-const refuseListed: Lookups["refuseListed"] = async (ctx, of) => {
-  const line = payListLines;
-  const isIt =
-    "advanceOf" in of
-      ? and(
-          ...[eq(line.payeeId, of.advanceOf.contractorId), isNotNull(line.advanceId)],
-          eq(payLists.propertyId, of.advanceOf.propertyId),
-        )
-      : "invoiceId" in of
-        ? eq(line.invoiceId, of.invoiceId)
-        : "advanceId" in of
-          ? eq(line.advanceId, of.advanceId)
-          : eq(line.depositId, of.depositId);
-  const [found] = await ctx.db
-    .select({ number: payLists.number })
-    .from(line)
-    .innerJoin(payLists, eq(payLists.id, line.listId))
-    .where(and(eq(line.state, "listed"), isIt))
-    .limit(1);
-  if (found) throw conflict(`Pay list No. ${found.number} pays this. Record that list, or close it first.`);
-};
-
-/** What invoices and deposits must know of pay lists, which stand above them. */
-export const payListLookups = { listedInMonth, refuseListed } satisfies Partial<Lookups>;

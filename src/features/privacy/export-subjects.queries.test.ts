@@ -36,6 +36,7 @@ const leftOut: Record<string, string> = {
   "invitations.invited_by": others,
   "invitations.used_by": "memberships.json says what came of it",
   "invoice_payments.paid_by": act,
+  "invoice_payments.taken_back_by": act,
   "invoices.decided_by": act,
   "invoices.filed_by": "invoices.json of whose invoice it is; who filed it did so in what-you-did.json",
   "invoices.released_by": act,

@@ -27,6 +27,7 @@ export const OwnPayment = z.object({
   taxKobo: kobo,
   paidOn: dayText,
   reference: z.string().nullable().describe("What the bank calls it."),
+  takenBackAt: instant.nullable().describe("When it was taken back, as one that never left the bank."),
   arrival: Arrival,
 });
 export type OwnPayment = z.infer<typeof OwnPayment>;

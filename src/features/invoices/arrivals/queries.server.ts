@@ -40,7 +40,11 @@ export async function arrivalsOf(ctx: Ctx, ids: readonly string[]) {
   return new Map(rows.map((row) => [row.invoicePaymentId ?? row.advanceId ?? "", row]));
 }
 
-type Paid = Omit<OwnPayment, "kobo" | "taxKobo" | "arrival"> & { kobo: string; taxKobo: string };
+type Paid = Omit<OwnPayment, "kobo" | "taxKobo" | "takenBackAt" | "arrival"> & {
+  kobo: string;
+  taxKobo: string;
+  takenBackAt: Date | string | null;
+};
 
 /** What one was paid as a contractor, in whichever building, and what one is still owed. */
 export async function listMyPayments(ctx: Ctx, input: CallRead<typeof arrivalCalls.listMyPayments>) {
@@ -50,13 +54,13 @@ export async function listMyPayments(ctx: Ctx, input: CallRead<typeof arrivalCal
   const older = (id: string) => (before ? sql` and ${sql.raw(id)} < ${before}::uuid` : sql``);
   const { rows } = await ctx.db.execute<Paid>(sql`
     select paid.id, paid.of, t.title as "taskTitle", r.name as property, paid.kobo::text, paid.tax::text as "taxKobo",
-      paid.paid_on::text as "paidOn", paid.reference
+      paid.paid_on::text as "paidOn", paid.reference, paid.taken_back_at as "takenBackAt"
     from (
-      (select p.id, 'invoice' as of, i.task_id, p.kobo, p.tax_kobo as tax, p.paid_on, p.reference
+      (select p.id, 'invoice' as of, i.task_id, p.kobo, p.tax_kobo as tax, p.paid_on, p.reference, p.taken_back_at
         from ${invoices} i join ${invoicePayments} p on p.invoice_id = i.id
         where i.contractor_id = ${me}${older("p.id")} order by p.id desc limit ${limit + 1})
       union all
-      (select a.id, 'advance', a.task_id, a.kobo, 0, a.paid_on, a.reference from ${orderAdvances} a
+      (select a.id, 'advance', a.task_id, a.kobo, 0, a.paid_on, a.reference, null from ${orderAdvances} a
         where a.contractor_id = ${me} and a.state = 'paid'${older("a.id")} order by a.id desc limit ${limit + 1})
     ) paid join ${tasks} t on t.id = paid.task_id join ${properties} r on r.id = t.property_id
     order by paid.id desc limit ${limit + 1}`);
@@ -65,8 +69,9 @@ export async function listMyPayments(ctx: Ctx, input: CallRead<typeof arrivalCal
     ctx,
     page.rows.map(({ id }) => id),
   );
-  const payments = page.rows.map(({ kobo, taxKobo, ...one }) => ({
+  const payments = page.rows.map(({ kobo, taxKobo, takenBackAt, ...one }) => ({
     ...{ ...one, kobo: Number(kobo), taxKobo: Number(taxKobo) },
+    takenBackAt: takenBackAt && new Date(takenBackAt).toISOString(),
     arrival: showArrival(ctx, said.get(one.id), me),
   }));
   return { payments, ...(await owedTo(ctx, me)), nextCursor: page.nextCursor };

@@ -35,6 +35,8 @@ export async function sayPaymentArrived(
     if (!payment) throw notFound("payment");
     const [invoice] = await ctx.db.select().from(invoices).where(eq(invoices.id, payment.invoiceId));
     if (invoice?.contractorId !== userOf(ctx).id) throw notFound("payment");
+    if (payment.takenBackAt)
+      throw conflict("That payment was taken back. Write to the keepers of the building if it has arrived after all.");
     const { kobo, taxKobo, paidOn } = payment;
     const of = { invoicePaymentId: id };
     return say(ctx, { of, taskId: invoice.taskId, kobo: kobo - taxKobo, paidOn }, said);

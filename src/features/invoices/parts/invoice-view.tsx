@@ -11,11 +11,11 @@ import { Fact, Facts } from "#ui/facts.tsx";
 import { ReasonDialog } from "#ui/reason-dialog.tsx";
 import { Day, Instant, Money } from "#ui/values.tsx";
 import { WarningList } from "#ui/warning-list.tsx";
-import { ArrivalLater } from "../arrivals/parts/arrival-later.tsx";
 import { useAccept, useAnswer, useAsk, useRefuse, useRelease, useTakeBack } from "../client.ts";
 import type { Invoice } from "../contract.ts";
 import { invoiceKindLabels } from "../fields.ts";
 import { canTakeBack, heldWords, isOwed, stateWords } from "../rules.ts";
+import { Payments } from "./invoice-payments.tsx";
 import { PaymentDialog } from "./payment-dialog.tsx";
 
 type Saying = "refuse" | "ask" | "answer" | "release" | "take_back";
@@ -103,7 +103,7 @@ export function InvoiceView({ invoice, onClose }: InvoiceViewProps) {
         </>
       }
     >
-      <Details invoice={invoice} />
+      <Details invoice={invoice} onTakenBack={can.take_back ? onClose : null} />
     </Dialog>
   );
 }
@@ -180,7 +180,9 @@ function Warnings({ invoice: { alsoKept, checks, warnings } }: { invoice: Invoic
   );
 }
 
-function Details({ invoice }: { invoice: Invoice }) {
+type DetailsProps = { invoice: Invoice; onTakenBack: (() => void) | null };
+
+function Details({ invoice, onTakenBack }: DetailsProps) {
   const { lines, vatKobo, totalKobo, paidKobo, heldKobo, media, question, answer, reason, payTo, checks } = invoice;
   return (
     <div className="flex flex-col gap-5">
@@ -200,7 +202,7 @@ function Details({ invoice }: { invoice: Invoice }) {
       </table>
       <Abroad kobo={totalKobo} className="text-right" />
       <Held invoice={invoice} />
-      <Payments payments={invoice.payments} />
+      <Payments payments={invoice.payments} onTakenBack={onTakenBack} />
       {media.length > 0 ? <Photos files={media} label="The paper" /> : null}
       <Checked checks={checks.filter(({ kind, answer }) => answer !== "contradicts" && kind !== "alike")} />
       {question ? (
@@ -247,26 +249,6 @@ function Held({ invoice }: { invoice: Invoice }) {
       {formatNaira(retainedKobo)} was held back. {releasedBy} released it on <Instant at={releasedAt} />
       {releaseReason ? `: ${releaseReason}` : "."}
     </p>
-  );
-}
-
-/** What was sent, when and by whom, so that whoever is paid can look whether it has arrived. */
-function Payments({ payments = [] }: Partial<Pick<Invoice, "payments">>) {
-  // Answers of the release before, kept on a phone or sent while one is rolled out, have none.
-  if (payments.length === 0) return null;
-  return (
-    <ul className="flex flex-col gap-2">
-      {payments.map(({ id, kobo, taxKobo, paidOn, reference, paidBy, arrival }) => (
-        <li key={id} className="flex flex-col gap-1 break-words">
-          <span>
-            {formatNaira(kobo - taxKobo)} was sent on <Day day={paidOn} />
-            {taxKobo > 0 ? `, and ${formatNaira(taxKobo)} taken for tax` : ""}. {paidBy} recorded it
-            {reference ? `: ${reference}` : ""}.
-          </span>
-          <ArrivalLater of="invoice" id={id} kobo={kobo - taxKobo} arrival={arrival} />
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, gte, lt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, gte, isNull, lt, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { addMonths, lagosDay, startOfMonth } from "#domain/days.ts";
 import { canOf } from "#domain/policy.ts";
@@ -53,6 +53,7 @@ async function paidInMonth(ctx: Ctx, { propertyId, contractorIds }: Firms, day: 
   const isIt = and(
     ...[eq(invoices.propertyId, propertyId), isOneOf(invoices.contractorId, contractorIds)],
     ...[gte(invoicePayments.paidOn, from), lt(invoicePayments.paidOn, addMonths(from, 1))],
+    isNull(invoicePayments.takenBackAt),
   );
   const rows = await ctx.db
     .select({
@@ -134,7 +135,7 @@ export async function findPaymentTax(ctx: Ctx, { id, ...payment }: CallRead<type
 export async function sumsOf(ctx: Ctx, propertyId: string, month: string) {
   const { rows } = await ctx.db.execute<{ taken: string; remitted: string }>(sql`
     select (select coalesce(sum(p.tax_kobo), 0) from ${invoicePayments} p join ${invoices} i on i.id = p.invoice_id
-        where i.property_id = ${propertyId} and p.tax_kobo > 0 and p.paid_on >= ${month}::date
+        where i.property_id = ${propertyId} and p.tax_kobo > 0 and p.taken_back_at is null and p.paid_on >= ${month}::date
           and p.paid_on < ${addMonths(month, 1)}::date)::text as taken,
       (select coalesce(sum(kobo), 0) from ${taxRemittances}
         where property_id = ${propertyId} and month = ${month}::date)::text as remitted`);
@@ -147,7 +148,7 @@ export async function listTaxTaken(ctx: Ctx, input: CallRead<typeof taxCalls.lis
   const ledger = await findLedgerRow(ctx, input.id);
   const month = input.month ? `${input.month}-01` : startOfMonth(lagosDay(ctx.now));
   const isIt = and(
-    ...[eq(invoices.propertyId, input.id), gt(invoicePayments.taxKobo, 0)],
+    ...[eq(invoices.propertyId, input.id), gt(invoicePayments.taxKobo, 0), isNull(invoicePayments.takenBackAt)],
     ...[gte(invoicePayments.paidOn, month), lt(invoicePayments.paidOn, addMonths(month, 1))],
     beforeCursor(invoicePayments.id, input.cursor),
   );

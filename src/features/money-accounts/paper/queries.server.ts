@@ -3,7 +3,7 @@ import type { CallRead, FileAnswer } from "#domain/contract.ts";
 import { conflict } from "#domain/problems.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import type { moneyAccountCalls } from "../contract.ts";
-import { linesForAll } from "../lines.queries.server.ts";
+import { linesForAll, type Told } from "../lines.queries.server.ts";
 import { findMoneyRow, type MoneyAccountRow } from "../queries.server.ts";
 import { moneyAccounts, moneyPapers } from "../tables.server.ts";
 import { fileNameOf, type PaperLine } from "./rules.ts";
@@ -24,9 +24,9 @@ export async function readMoneyPaper(
 }
 
 /** Every line of an account, the first one first, as everybody who lives there may read it. */
-export async function readPaperLines(ctx: Ctx, row: MoneyAccountRow, lastNumber: number): Promise<PaperLine[]> {
+export async function readPaperLines(ctx: Ctx, row: MoneyAccountRow, told: Told): Promise<PaperLine[]> {
   const { rows } = await ctx.db.execute<Omit<PaperLine, "kobo"> & { kobo: string }>(
-    sql`${linesForAll(row, lastNumber)} order by t.number, t.line`,
+    sql`${linesForAll(row, told)} order by t.number, t.line`,
   );
   return rows.map(({ kobo, ...rest }) => ({ ...rest, kobo: Number(kobo) }));
 }

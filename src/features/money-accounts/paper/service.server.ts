@@ -29,7 +29,7 @@ async function write(ctx: Ctx, row: MoneyAccountRow): Promise<Buffer | undefined
   const { content: text, sha256: seal, issuedAt } = row;
   if (text === null || seal === null || issuedAt === null) return undefined;
   const content = JSON.parse(text) as Content;
-  const lines = await readPaperLines(ctx, row, content.lastNumber);
+  const lines = await readPaperLines(ctx, row, content);
   const faults = unlikeSums(content, lines);
   if (faults.length > 0) {
     ctx.log.error({ account: row.id, faults }, "An account has no paper: its lines are not those that it was made of.");

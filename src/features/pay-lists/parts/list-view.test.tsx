@@ -13,7 +13,7 @@ const nothing = () => {};
 const line: PayLine = {
   ...{ id: "x1", line: 1, invoiceId: "i1", depositId: null, advanceId: null, what: "Pump", name: "Bayo Works" },
   ...{ bank: "GTBank", number: "0123456780", kobo: 9_800_000, taxKobo: 0, taxWords: null, state: "listed" as const },
-  ...{ reference: null, paidBy: null, paidOn: null, arrival: null, isOwed: true, isChanged: false },
+  ...{ reference: null, paidBy: null, paidOn: null, takenBackAt: null, arrival: null, isOwed: true, isChanged: false },
 };
 const list: PayList = {
   ...{ id: "l1", propertyId: "p1", number: 4, state: "open", madeBy: "Ada Obi", madeAt: "2026-11-27T09:00:00.000Z" },

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { ExportButton } from "#browser/csv-button.tsx";
 import { saveFile } from "#browser/save-file.ts";
-import { formatDay } from "#domain/days.ts";
+import { formatDay, lagosDay } from "#domain/days.ts";
 import { formatNaira } from "#domain/money.ts";
 import { ArrivalLater } from "#features/invoices/arrivals/parts/arrival-later.tsx";
 import { Button } from "#ui/button.tsx";
@@ -102,7 +102,11 @@ function Line({ line, narration }: { line: PayLine; narration: string }) {
             {formatNaira(taxKobo)} is taken for tax. {taxWords}
           </p>
         ) : null}
-        {line.arrival ? (
+        {line.takenBackAt ? (
+          <p className="text-sm font-semibold break-words">
+            Taken back on {formatDay(lagosDay(new Date(line.takenBackAt)))}, since it never left the bank.
+          </p>
+        ) : line.arrival ? (
           <ArrivalLater of={line.advanceId ? "advance" : "invoice"} id={line.id} kobo={kobo} arrival={line.arrival} />
         ) : null}
         {warning ? <p className="text-sm font-semibold break-words text-bad">{warning}</p> : null}

@@ -21,7 +21,7 @@ export type Paid = {
 export function PaymentArrival({ of, id, kobo, arrival }: Paid) {
   const [open, setOpen] = useState<"received" | "missing" | null>(null);
   const close = () => setOpen(null);
-  const [received, missing] = [useReceived(of, close), useMissing(of, close)];
+  const [received, missing] = [useReceived(of, kobo, close), useMissing(of, kobo, close)];
   if (!arrival) return null;
   const { state, isMine } = arrival;
   return (

@@ -2,7 +2,7 @@ import { Divided, Section } from "#ui/card.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import { RowsSkeleton } from "#ui/skeleton.tsx";
 import { FailedState } from "#ui/states.tsx";
-import { Day, Money } from "#ui/values.tsx";
+import { Day, Instant, Money } from "#ui/values.tsx";
 import { useMyPayments } from "../client.ts";
 import type { OwnPayment } from "../contract.ts";
 import { ArrivalLater } from "./arrival-later.tsx";
@@ -73,7 +73,7 @@ function Sum({ name, kobo, from = null }: { name: string; kobo: number; from?: s
 }
 
 function Payment({ payment }: { payment: OwnPayment }) {
-  const { id, of, taskTitle, property, kobo, taxKobo, paidOn, reference, arrival } = payment;
+  const { id, of, taskTitle, property, kobo, taxKobo, paidOn, reference, takenBackAt, arrival } = payment;
   return (
     <li className="flex flex-col gap-2 p-4">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
@@ -93,7 +93,13 @@ function Payment({ payment }: { payment: OwnPayment }) {
           ) : null}
         </span>
       </div>
-      <ArrivalLater of={of} id={id} kobo={kobo - taxKobo} arrival={arrival} />
+      {takenBackAt ? (
+        <p className="break-words">
+          Taken back on <Instant at={takenBackAt} />, since it never left the bank. It is owed to you again.
+        </p>
+      ) : (
+        <ArrivalLater of={of} id={id} kobo={kobo - taxKobo} arrival={arrival} />
+      )}
     </li>
   );
 }
