@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import * as days from "./days.ts";
 
 test("runs under another zone than Lagos, so that a missing zone shows", () => {
@@ -129,6 +129,27 @@ test("days and instants as people read them", () => {
   expect(days.formatDay("2026-01-05")).toBe("5 Jan 2026");
   expect(days.formatInstant("2026-11-20T23:05:00.000Z")).toBe("21 Nov 2026, 00:05");
   expect(days.formatInstant(new Date("2026-11-21T13:05:00Z"))).toBe("21 Nov 2026, 14:05");
+});
+
+test("the time in Lagos is the one that the browser tells", () => {
+  const clock = new Intl.DateTimeFormat("en-GB", { timeZone: days.timeZone, hour: "2-digit", minute: "2-digit" });
+  fc.assert(
+    fc.property(
+      fc.date({ min: new Date("1920-01-01"), max: new Date("2150-01-01"), noInvalidDate: true }),
+      (instant) => days.formatInstant(instant).slice(-5) === clock.format(instant),
+    ),
+  );
+});
+
+// A cheap phone takes 40 ms for it, before its first screen.
+test("the browser is not asked for a clock of its own", async () => {
+  vi.resetModules();
+  const clock = vi.spyOn(Intl, "DateTimeFormat");
+  const { formatInstant, formatLagosInstant } = await import("./days.ts");
+  expect(formatInstant("2026-11-20T23:05:00Z")).toBe("21 Nov 2026, 00:05");
+  expect(formatLagosInstant("2026-11-20T23:05:00Z")).toBe("2026-11-21 00:05");
+  expect(clock).not.toHaveBeenCalled();
+  clock.mockRestore();
 });
 
 test.each([

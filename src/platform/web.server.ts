@@ -118,7 +118,7 @@ export async function serveAssets(app: FastifyInstance, buildDir: string): Promi
     cacheControl: false,
     setHeaders(reply, path) {
       const hashed = path.includes(join("client", "assets"));
-      reply.header("Cache-Control", hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
+      reply.header("Cache-Control", hashed ? "max-age=31536000, immutable" : "public, max-age=3600");
       reply.header("X-Content-Type-Options", "nosniff");
       // Its name is of one content for good: it is never compared with another, and comes whole.
       if (hashed) for (const name of ["Accept-Ranges", "ETag", "Last-Modified"]) reply.removeHeader(name);

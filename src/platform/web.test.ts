@@ -223,7 +223,7 @@ describe("pages from the build", () => {
     const answer = await app.inject({ url: path, headers: { "accept-encoding": "br" } });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers["content-encoding"]).toBe("br");
-    expect(answer.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    expect(answer.headers["cache-control"]).toBe("max-age=31536000, immutable");
     expect(answer.headers["content-type"]).toContain("javascript");
     expect(answer.headers).toMatchObject({ "x-content-type-options": "nosniff", vary: "accept-encoding" });
   });

@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { ChevronRight, type LucideIcon } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { Link } from "react-router";
+import { inFigures } from "#domain/in-figures.ts";
 
 /** A surface with a hairline. Cards never stand inside cards: use `Divided` rows. */
 export function Card({ className, ...rest }: ComponentProps<"section">) {
@@ -57,7 +58,7 @@ export function StatCard({ label, value, icon: Icon, tone = "plain", note, to, w
         <Icon aria-hidden="true" className={clsx("size-5 shrink-0", tones[tone])} />
       </span>
       <span className={clsx("font-bold tracking-[-0.02em] tabular-nums", size, tone === "bad" && "text-bad")}>
-        {typeof value === "number" ? value.toLocaleString("en-NG") : value}
+        {typeof value === "number" ? inFigures(value) : value}
       </span>
       {note ? <span className="text-sm text-ink-soft">{note}</span> : null}
     </>

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { type KeyboardEvent, type ReactNode, useId } from "react";
+import { inFigures } from "#domain/in-figures.ts";
 import { useChosenInView } from "./use-chosen-in-view.ts";
 
 export type Tab = {
@@ -121,7 +122,7 @@ function Count({ value, active }: { value: number | string; active: boolean }) {
         active ? "bg-brand-tint text-brand" : "bg-hush text-ink-soft",
       )}
     >
-      {value.toLocaleString("en-NG")}
+      {inFigures(value)}
     </span>
   );
 }

@@ -1,3 +1,5 @@
+import { lagosDay, lagosTime, timeZone } from "#domain/days.ts";
+
 /** An answer of a call as it was read; `at` and `usedAt` are the phone's time, `build` is whose screens it was read for. */
 export type KeptRow = { name: string; data: unknown; at: number; usedAt: number; bytes: number; build?: string };
 
@@ -30,21 +32,13 @@ type Refusal = { status: number; requestId: string | undefined; errors: readonly
 export const isUnreached = ({ status, requestId, errors }: Refusal): boolean =>
   [0, 200, 502, 503, 504].includes(status) || (requestId === undefined && errors.length === 0 && status !== 413);
 
-const time = new Intl.DateTimeFormat("en-NG", {
-  timeZone: "Africa/Lagos",
-  hour: "2-digit",
-  minute: "2-digit",
-  hour12: false,
-});
-const day = new Intl.DateTimeFormat("en-NG", {
-  timeZone: "Africa/Lagos",
-  weekday: "short",
-  day: "numeric",
-  month: "short",
-});
+const shortDay = { weekday: "short", day: "numeric", month: "short" } as const;
 
 /** "as of 14:02", with the day where it is another. */
 export function asOf(at: number, now: number): string {
-  const [then, today] = [day.format(at), day.format(now)];
-  return then === today ? `as of ${time.format(at)}` : `as of ${then}, ${time.format(at)}`;
+  const then = new Date(at);
+  const isToday = lagosDay(then) === lagosDay(new Date(now));
+  // Made where it is needed: what formats a day takes long to be brought.
+  const day = isToday ? "" : `${then.toLocaleDateString("en-NG", { timeZone, ...shortDay })}, `;
+  return `as of ${day}${lagosTime(then)}`;
 }

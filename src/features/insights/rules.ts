@@ -1,3 +1,4 @@
+import { inFigures } from "#domain/in-figures.ts";
 /** A share of 100, or null of nothing. */
 export const percentOf = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((100 * part) / whole);
@@ -6,6 +7,5 @@ export const percentOf = (part: number, whole: number): number | null =>
 export function inTime({ promisesKept, promisesBroken }: { promisesKept: number; promisesBroken: number }) {
   const all = promisesKept + promisesBroken;
   if (all === 0) return null;
-  const count = (value: number) => value.toLocaleString("en-NG");
-  return `${count(promisesKept)} of ${count(all)} promises kept in time`;
+  return `${inFigures(promisesKept)} of ${inFigures(all)} promises kept in time`;
 }

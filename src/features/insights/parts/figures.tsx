@@ -1,11 +1,10 @@
 import { Building2, CircleAlert, CircleCheck, ListChecks } from "lucide-react";
 import { lazy, Suspense } from "react";
+import { inFigures } from "#domain/in-figures.ts";
 import { nairaToKobo } from "#domain/money.ts";
 import { StatCard } from "#ui/card.tsx";
 import { Money } from "#ui/values.tsx";
 import type { OwnerStats } from "../contract.ts";
-
-const count = (value: number) => value.toLocaleString("en-NG");
 
 /** The four figures of an owner's or manager's dashboard, and under them the money, if any was spent. */
 export function Figures({ stats }: { stats: OwnerStats }) {
@@ -13,18 +12,18 @@ export function Figures({ stats }: { stats: OwnerStats }) {
   return (
     <section aria-label="Summary" className="flex flex-col gap-3">
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-        <StatCard label="Properties" value={count(totalProperties)} icon={Building2} />
-        <StatCard label="Active Tasks" value={count(activeTasks)} icon={ListChecks} to="/tasks" />
+        <StatCard label="Properties" value={inFigures(totalProperties)} icon={Building2} />
+        <StatCard label="Active Tasks" value={inFigures(activeTasks)} icon={ListChecks} to="/tasks" />
         <StatCard
           label="Completed"
-          value={count(completedTasks)}
+          value={inFigures(completedTasks)}
           icon={CircleCheck}
           tone="good"
           to="/tasks?status=completed"
         />
         <StatCard
           label="Overdue"
-          value={count(overdueTasks)}
+          value={inFigures(overdueTasks)}
           icon={CircleAlert}
           tone={overdueTasks > 0 ? "bad" : "plain"}
           to="/tasks?status=overdue"

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { formatDay } from "#domain/days.ts";
+import { inFigures } from "#domain/in-figures.ts";
 import { formatNaira, nairaToKobo } from "#domain/money.ts";
 import { taskStatusLabels } from "#domain/vocab.ts";
 import { Card, Section } from "#ui/card.tsx";
@@ -47,7 +48,7 @@ function TasksByStatus({ counts }: { counts: OwnerStats["tasksByStatus"] }) {
           <div key={state} className="flex items-center gap-2">
             <span aria-hidden="true" className={`size-2.5 shrink-0 rounded-full ${dots[state]}`} />
             <dt className="text-ink-soft">{taskStatusLabels[state]}</dt>
-            <dd className="ml-auto font-semibold tabular-nums">{counts[state].toLocaleString("en-NG")}</dd>
+            <dd className="ml-auto font-semibold tabular-nums">{inFigures(counts[state])}</dd>
           </div>
         ))}
       </dl>

@@ -1,6 +1,7 @@
 import { Bell } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
+import { inFigures } from "#domain/in-figures.ts";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { RowsSkeleton } from "#ui/skeleton.tsx";
 import { useLatest } from "../client.ts";
@@ -41,7 +42,7 @@ function Face() {
   return (
     <>
       <Bell aria-hidden="true" className="size-5" />
-      <span className="sr-only">Notifications{unread > 0 ? `, ${unread.toLocaleString("en-NG")} unread` : ""}</span>
+      <span className="sr-only">Notifications{unread > 0 ? `, ${inFigures(unread)} unread` : ""}</span>
       {unread > 0 ? (
         <span
           aria-hidden="true"

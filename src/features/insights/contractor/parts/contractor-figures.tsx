@@ -1,9 +1,9 @@
 import { CircleAlert, CircleCheck, ListChecks, Timer, Users, Wallet } from "lucide-react";
+import { inFigures } from "#domain/in-figures.ts";
 import { formatNaira, nairaToKobo } from "#domain/money.ts";
 import { StatCard } from "#ui/card.tsx";
 import type { ContractorStats } from "../contract.ts";
 
-const count = (value: number) => value.toLocaleString("en-NG");
 const amount = (naira: number) => formatNaira(nairaToKobo(naira) ?? 0);
 
 /** The six figures of a contractor's dashboard, each leading to what it counts; on phones one row, so that the work stands in view below it. */
@@ -17,26 +17,26 @@ export function ContractorFigures({ stats }: { stats: ContractorStats }) {
     >
       <StatCard
         label="Assigned Tasks"
-        value={count(stats.assignedTasks)}
+        value={inFigures(stats.assignedTasks)}
         icon={ListChecks}
-        note={openToTake > 0 ? `${count(openToTake)} more to take` : undefined}
+        note={openToTake > 0 ? `${inFigures(openToTake)} more to take` : undefined}
         to={own}
       />
       <StatCard
         label="Completed"
-        value={count(stats.completedTasks)}
+        value={inFigures(stats.completedTasks)}
         icon={CircleCheck}
         tone="good"
         to={`${own}&status=completed`}
       />
       <StatCard
         label="Overdue"
-        value={count(overdueTasks)}
+        value={inFigures(overdueTasks)}
         icon={CircleAlert}
         tone={overdueTasks > 0 ? "bad" : "plain"}
         to={`${own}&status=overdue`}
       />
-      <StatCard label="Team Members" value={count(stats.activeTechnicians)} icon={Users} to="?tab=team" />
+      <StatCard label="Team Members" value={inFigures(stats.activeTechnicians)} icon={Users} to="?tab=team" />
       <StatCard
         label="Revenue"
         value={amount(stats.totalRevenue)}

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from "react";
+import { inFigures } from "#domain/in-figures.ts";
 import { TaskManagement } from "#features/tasks/assigning/parts/task-management.tsx";
 import { AddressTabs } from "#ui/address-tabs.tsx";
 import { later } from "#ui/later.ts";
@@ -46,7 +47,7 @@ function TeamLabel({ pendingLogs }: { pendingLogs: number }) {
     <>
       Team Management
       <span className="min-w-6 rounded-full bg-warn-tint px-1.5 text-center text-sm text-warn tabular-nums">
-        {pendingLogs.toLocaleString("en-NG")}
+        {inFigures(pendingLogs)}
         <span className="sr-only"> work logs waiting</span>
       </span>
     </>

@@ -1,8 +1,8 @@
 import { CircleCheck, Clock, ListChecks, Star } from "lucide-react";
+import { inFigures } from "#domain/in-figures.ts";
 import { StatCard } from "#ui/card.tsx";
 import type { TechnicianStats } from "../contract.ts";
 
-const count = (value: number) => value.toLocaleString("en-NG");
 const home = "/technician-dashboard";
 
 /** The four figures of a technician, each leading to what it counts. */
@@ -12,19 +12,21 @@ export function TechnicianFigures({ stats }: { stats: TechnicianStats }) {
     <section aria-label="Summary" className="grid grid-cols-2 gap-3 content-start">
       <StatCard
         label="Assigned"
-        value={count(assignedTasks)}
+        value={inFigures(assignedTasks)}
         icon={ListChecks}
         to={`${home}/tasks`}
-        note={overdueTasks > 0 ? <span className="font-semibold text-bad">{count(overdueTasks)} overdue</span> : null}
+        note={
+          overdueTasks > 0 ? <span className="font-semibold text-bad">{inFigures(overdueTasks)} overdue</span> : null
+        }
       />
       <StatCard
         label="Completed"
-        value={count(completedTasks)}
+        value={inFigures(completedTasks)}
         icon={CircleCheck}
         tone="good"
         to={`${home}/tasks?status=completed`}
       />
-      <StatCard label="Hours Logged" value={count(totalHoursLogged)} icon={Clock} to={`${home}/logs`} />
+      <StatCard label="Hours Logged" value={inFigures(totalHoursLogged)} icon={Clock} to={`${home}/logs`} />
       <StatCard
         label="Rating"
         value={averageRating === null ? "–" : averageRating.toFixed(1)}

@@ -1,8 +1,9 @@
 import { UserCheck } from "lucide-react";
+import { inFigures } from "#domain/in-figures.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { useWaiting } from "../client.ts";
 
-const people = (count: number) => (count === 1 ? "1 person waits" : `${count.toLocaleString("en-NG")} people wait`);
+const people = (count: number) => (count === 1 ? "1 person waits" : `${inFigures(count)} people wait`);
 
 /** Somebody has to be confirmed: how many, where, and the way there. Nothing while nobody waits. */
 export function PeopleWaiting() {
