@@ -41,11 +41,11 @@ const groups = [
     minShareCount: 2,
     priority: 2,
   },
-  // The box for comments takes files too, and what waits to be sent or reads texts comes when it is needed: all stay out of
-  // what every dashboard loads.
+  // The box for comments takes files too, and what waits to be sent or to be approved, or reads texts, comes when it is
+  // needed: all stay out of what every dashboard loads.
   {
     name: "workspace",
-    test: /@tanstack\/|src\/(?:browser\/(?!outbox|pin|worker|kept\/(?:store|as-of))|features\/(?!tickets\/parts\/comment|triage\/)|ui\/(?:rating|disclosure|show-more|time-line|status-badges|progress|facts|filter-chips|file-picker|shell(?!-skeleton)))/,
+    test: /@tanstack\/|src\/(?:browser\/(?!outbox|pin|worker|kept\/(?:store|as-of))|features\/(?!tickets\/parts\/comment|orders\/parts\/approval|triage\/)|ui\/(?:rating|disclosure|show-more|time-line|status-badges|progress|facts|filter-chips|file-picker|shell(?!-skeleton)))/,
     minShareCount: 3,
     priority: 1,
   },

@@ -26,12 +26,19 @@ const months = monthNames.map((name) => name.slice(0, 3));
  */
 const lagosAheadMs = 3_600_000;
 
+/** Its UTC fields are those of a clock in Lagos; throws for no instant at all, which no day may be made of. */
+const inLagos = (instant: Date): Date => {
+  const there = new Date(instant.getTime() + lagosAheadMs);
+  if (Number.isNaN(there.getTime())) throw new RangeError("No instant, so no day in Lagos.");
+  return there;
+};
+
 /** The day in Lagos at that instant, as YYYY-MM-DD. */
-export const lagosDay = (instant: Date): string => dayOf(instant.getTime() + lagosAheadMs);
+export const lagosDay = (instant: Date): string => dayOf(inLagos(instant).getTime());
 
 /** "14:05", in Lagos time. */
 export const lagosTime = (instant: Date): string => {
-  const there = new Date(instant.getTime() + lagosAheadMs);
+  const there = inLagos(instant);
   return `${two(there.getUTCHours())}:${two(there.getUTCMinutes())}`;
 };
 

@@ -231,8 +231,16 @@ describe("pages from the build", () => {
   test("hashed scripts say nothing that means nothing for them", async () => {
     const path = (await app.inject("/no-such-page")).body.match(/"(\/assets\/[^"]+\.js)"/)?.[1] ?? "";
     const { headers } = await app.inject({ url: path, headers: { "accept-encoding": "br" } });
-    for (const name of ["accept-ranges", "etag", "last-modified", "content-security-policy"])
+    for (const name of [
+      "accept-ranges",
+      "etag",
+      "last-modified",
+      "content-security-policy",
+      "connection",
+      "keep-alive",
+    ])
       expect(headers, name).not.toHaveProperty(name);
+    expect(headers["content-type"]).toBe("text/javascript");
     // What keeps its name is asked for again, and compared.
     expect((await app.inject("/favicon.ico")).headers).toHaveProperty("etag");
   });

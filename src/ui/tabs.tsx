@@ -122,7 +122,7 @@ function Count({ value, active }: { value: number | string; active: boolean }) {
         active ? "bg-brand-tint text-brand" : "bg-hush text-ink-soft",
       )}
     >
-      {inFigures(value)}
+      {typeof value === "number" ? inFigures(value) : value}
     </span>
   );
 }
