@@ -28,7 +28,7 @@ export function answerCalls(answers: Record<string, Answer>): Asked {
 
 /** The server refuses it with this sentence. */
 export const refuse = (status: number, detail: string) => () =>
-  new Response(JSON.stringify({ success: false, detail }), { status });
+  new Response(JSON.stringify({ success: false, detail, requestId: "r" }), { status });
 
 /** An answer that comes when it is let go. */
 export function later<T>(given: () => T) {

@@ -39,7 +39,7 @@ export const failing = (pattern: string) => async (page: Page) => {
   if (page.url().startsWith("http")) await page.evaluate(forgetReads);
   await page.route(pattern, async (route) => {
     await page.waitForLoadState("load");
-    await route.fulfill({ status: 500, json: { success: false, detail: "It broke." } });
+    await route.fulfill({ status: 500, json: { success: false, detail: "It broke.", requestId: "r" } });
   });
 };
 

@@ -9,7 +9,7 @@ async function raced(page: Page): Promise<void> {
     route.request().method() === "PUT"
       ? route.fulfill({
           status: 409,
-          json: { success: false, detail: "This SOP changed meanwhile. Please look again." },
+          json: { success: false, detail: "This SOP changed meanwhile. Please look again.", requestId: "r" },
         })
       : route.continue(),
   );
