@@ -57,7 +57,7 @@ function PaymentBack({ id, onDone, onClose }: { id: string; onDone: () => void; 
   return (
     <ReasonDialog
       title="Take back this payment?"
-      description="Only where it never left the bank. Its entry in the books is reversed today, and so much is owed again. The contractor reads why."
+      description="Only where it never left the bank. Its entry in the books is put right today, and so much is owed again. The contractor reads why."
       act="Take back"
       busy={takeBack.isPending}
       busyLabel="Sending"
