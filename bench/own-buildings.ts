@@ -72,7 +72,8 @@ function readBuilding(block: string): OwnBuilding {
  * `fourteenth` was written to mend by;
  * `fifteenth` and `sixteenth` were parted by the order of their names' hashes: nobody mends by the second;
  * `seventeenth` was written to mend by;
- * `eighteenth` and `nineteenth` were parted by the order of their names' hashes: nobody mends by the second.
+ * `eighteenth` and `nineteenth` were parted by the order of their names' hashes: nobody mends by the second;
+ * `twentieth` and `twentyFirst` likewise.
  */
 const asideFiles = {
   "aside.txt": "first",
@@ -94,6 +95,8 @@ const asideFiles = {
   "aside-17.txt": "seventeenth",
   "aside-18.txt": "eighteenth",
   "aside-19.txt": "nineteenth",
+  "aside-20.txt": "twentieth",
+  "aside-21.txt": "twentyFirst",
 } as const;
 /** In the order in which they were written. */
 export const asides = Object.values(asideFiles);

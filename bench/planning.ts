@@ -55,6 +55,8 @@ const sets = {
   seventeenth: "twelve ordinary kinds, mended by",
   eighteenth: "half of twenty-four kinds, mended by",
   nineteenth: "the other half of those, never mended by",
+  twentieth: "half of twenty-seven kinds, mended by",
+  twentyFirst: "the other half of those, never mended by",
 };
 
 type Set = { set: string; own: OwnBuilding[]; plans: PlanItem[][] };

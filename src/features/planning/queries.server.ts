@@ -79,7 +79,7 @@ function knownOf({ property, photos, done, said, machines }: Found): KnownProper
     name,
     organisationId: property.organisationId,
     facts: {
-      ...{ type, location, state, lga, buildingAge, ageKnown, constructionType, units, floors },
+      ...{ name, type, location, state, lga, buildingAge, ageKnown, constructionType, units, floors },
       address: property.address ?? "",
       usagePattern: property.usagePattern,
       components: property.components,

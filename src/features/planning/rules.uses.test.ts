@@ -1,32 +1,13 @@
-import { describe, expect, test } from "vitest";
-import type { Component, PropertyType } from "#domain/vocab.ts";
+import { expect, test } from "vitest";
+import type { PropertyType } from "#domain/vocab.ts";
+import { keysOf, showTwins } from "../../../tests/harness/twins.ts";
 import { readCatalogue } from "./engine/catalogue.rules.ts";
 import { planProperty } from "./rules.ts";
 
 const catalogue = readCatalogue();
 
-type Building = {
-  type: PropertyType;
-  notes: string;
-  ticks?: Component[];
-  construction?: string;
-  floors?: number;
-  units?: number;
-};
-
-const keysOf = ({ type, notes, ticks = ["electrical"], construction, floors = 2, units = 4 }: Building): string[] =>
-  planProperty(
-    {
-      ...{ type, location: "Lagos", address: "", state: "Lagos", buildingAge: 12, ageKnown: true },
-      ...{ constructionType: construction ?? null, units, floors, usagePattern: null, mediaCategories: [] },
-      components: ticks,
-      specialNotes: notes,
-    },
-    { today: "2026-11-21", catalogue },
-  ).map(({ key }) => key);
-
 /** What a building has by its kind, its numbers or two facts together, and a twin that has it not. */
-const twins: [why: string, key: string, has: Building, not: Building][] = [
+showTwins([
   [
     "the theatre of a clinic is no hall",
     "assembly-occupancy-limit-check",
@@ -243,12 +224,7 @@ const twins: [why: string, key: string, has: Building, not: Building][] = [
     { type: "Commercial - Retail", notes: "Two floors of shops.", ticks: ["roofing"] },
     { type: "Commercial - Retail", notes: "We rent the top floor.", ticks: ["roofing"] },
   ],
-];
-
-describe.each(twins)("%s", (_, key, has, not) => {
-  test("it is planned", () => expect(keysOf(has)).toContain(key));
-  test("and not for its twin", () => expect(keysOf(not)).not.toContain(key));
-});
+]);
 
 const assumedOf = (notes: string, type: PropertyType = "Commercial - Retail") =>
   planProperty(

@@ -103,5 +103,30 @@ const isRoofTold: Check = (item, reading, fit) => {
   return told !== undefined;
 };
 
+/** What a rare kind of construction needs comes with that kind, whatever was ticked. */
+const isConstructionTold: Check = ({ applies_when: { constructionTypes: wanted } }, { facts }) =>
+  wanted !== null && wanted.length < 3 && wanted.some((type) => type === facts.constructionType);
+
+/** Where many sleep or meet, what keeps wires from burning counts as fire safety does. */
+const wiresManyLives: Check = (item, reading, fit) => {
+  const { keywordMode, facts } = item.applies_when;
+  if (item.component !== "electrical" || keywordMode !== "none" || facts || !isSafety(item)) return false;
+  const crowded = factHolding(reading, manyLives);
+  if (crowded)
+    fit.reasons.push(
+      countsAnyway("Wiring counts where many people sleep or meet", {
+        kind: kindOf(crowded),
+        text: factSentence(crowded),
+      }),
+    );
+  return crowded !== null;
+};
+
 /** Each says of an item whose part nobody ticked that it counts all the same. */
-export const countAnyway: readonly Check[] = [savesManyLives, carriesManyLives, isRoofTold];
+export const countAnyway: readonly Check[] = [
+  savesManyLives,
+  carriesManyLives,
+  isRoofTold,
+  isConstructionTold,
+  wiresManyLives,
+];

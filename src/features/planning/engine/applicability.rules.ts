@@ -57,9 +57,14 @@ const byType: Check = (item, reading, fit) => {
   const { facts } = reading;
   const { propertyTypes: wanted, keywordMode, assetWords } = item.applies_when;
   if (!wanted) return true;
-  // Kinds say where a thing is taken for granted; where notes name it, it is there.
-  if (!wanted.some((type) => type === facts.type))
-    return !isHome(facts.type) && keywordMode === "boost" && saidPresent(reading, assetWords) !== null;
+  // Kinds say where a thing is taken for granted; where notes name it, it is there. In homes some words mean less.
+  if (!wanted.some((type) => type === facts.type)) {
+    const isMeant = keywordMode === "required" || (keywordMode === "boost" && !isHome(facts.type));
+    return (
+      factHolding(reading, item.applies_when.unlessFacts) !== null ||
+      (isMeant && saidPresent(reading, assetWords) !== null)
+    );
+  }
   fit.reasons.push({ kind: "type", text: `The building is listed as ${quoted(facts.type)}.` });
   return true;
 };

@@ -3,6 +3,7 @@ import { isState, readState, type State } from "#domain/places.ts";
 import { type ClimateZone, climateZoneOf } from "#domain/season.ts";
 import type { AssetKind } from "#features/assets/fields.ts";
 import type { KnownFact, SaidFact } from "../note-reader/known.rules.ts";
+import { writtenOf } from "../note-reader/names.rules.ts";
 import { type KeywordReading, type NoteReading, readNotes } from "../note-reader/reader.rules.ts";
 import { deniedKeyword, type Vocabulary } from "../note-reader/vocabulary.rules.ts";
 import type { Catalogue } from "./catalogue.rules.ts";
@@ -11,6 +12,7 @@ import { withSaid } from "./with-said.rules.ts";
 
 /** What is known of a building when its plan is made. A blank age is 0 with `ageKnown: false`. */
 export type PropertyFacts = {
+  name?: string | null;
   type: string;
   location: string;
   address: string;
@@ -122,7 +124,7 @@ export function readFacts(
   today: string,
   history: readonly PastTask[],
   catalogue: Catalogue,
-  read: NoteReading = readNotes(facts.specialNotes, catalogue.vocabulary),
+  read: NoteReading = readNotes(writtenOf(facts, catalogue.vocabulary), catalogue.vocabulary),
 ): Reading {
   const { vocabulary } = catalogue;
   const state = facts.state && isState(facts.state) ? facts.state : readState(facts.location, facts.address ?? "");

@@ -13,6 +13,7 @@ import {
   keywordOf,
   thingFact,
 } from "../note-reader/known.rules.ts";
+import { writtenOf } from "../note-reader/names.rules.ts";
 import { type NoteReading, readNotes } from "../note-reader/reader.rules.ts";
 import { clausesWith, markOf, quoteOf } from "./quotes.rules.ts";
 import { isUnsure } from "./unsure.rules.ts";
@@ -71,7 +72,7 @@ type Asking = { today: string; catalogue: Catalogue; seen?: Seen };
  * most risk.
  */
 export function draftsOf(facts: PropertyFacts, { today, catalogue, seen = new Map() }: Asking): Draft[] {
-  const notes = facts.specialNotes ?? "";
+  const notes = writtenOf(facts, catalogue.vocabulary);
   const read = readNotes(notes, catalogue.vocabulary);
   const said = facts.said ?? [];
   const best = bestSaid(said);

@@ -21,8 +21,8 @@ export type Said = Omit<Row, "seen" | "propertyId">;
  */
 export async function keepFacts<S extends Said>(ctx: Ctx, propertyId: string, said: readonly S[]): Promise<S[]> {
   const known = (await findFacts(ctx, [propertyId])).get(propertyId);
-  const notes = known?.facts.specialNotes ?? "";
-  const { keywords } = findReading(notes);
+  const { text: notes, reading } = findReading(known?.facts ?? { specialNotes: null });
+  const { keywords } = reading;
   const seenOf = ({ fact, value }: Said) => {
     const read = keywords.get(keywordOf(`${fact}:${value}`));
     const words = [...(read?.present ?? []), ...(read?.denied ?? [])];

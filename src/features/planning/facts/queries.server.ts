@@ -8,6 +8,7 @@ import { readCatalogue } from "../engine/catalogue.rules.ts";
 import { readFacts } from "../engine/facts.rules.ts";
 import { listDrafts } from "../model-facts/queries.server.ts";
 import type { KnownFact } from "../note-reader/known.rules.ts";
+import { writtenOf } from "../note-reader/names.rules.ts";
 import { readNotes } from "../note-reader/reader.rules.ts";
 import { findFacts } from "../queries.server.ts";
 import { propertyFacts } from "../tables.server.ts";
@@ -30,8 +31,11 @@ const knownOf = (ctx: Ctx, property: Property): ReadonlyMap<string, KnownFact> =
 /** What is known of a building; of one that is archived nothing is asked any more. */
 export const findKnown = async (ctx: Ctx, propertyId: string) => knownOf(ctx, await findProperty(ctx, propertyId));
 
-/** What notes say by themselves. */
-export const findReading = (notes: string) => readNotes(notes, catalogue.vocabulary);
+/** What a building's name and notes say by themselves. */
+export function findReading(facts: Parameters<typeof writtenOf>[0]) {
+  const text = writtenOf(facts, catalogue.vocabulary);
+  return { text, reading: readNotes(text, catalogue.vocabulary) };
+}
 
 /** What people are asked of the notes of a building, and what they answered; nothing of either once it is archived. */
 async function listAsked(ctx: Ctx, propertyId: string, property: Property) {

@@ -157,6 +157,12 @@ export function readRooms(words: readonly Word[]): { start: number; end: number;
   return null;
 }
 
+const hall = /^(?:hall|halls|auditorium|marquee|tent|church|mosque|cathedral|theatre)$/;
+
+/** "A marquee of white PVC, it stays up all the year, 600 people". */
+const isOfHall = (words: readonly Word[], at: number): boolean =>
+  words.slice(Math.max(0, at - 12), at).some((word) => word.sentence === words[at]?.sentence && hall.test(word.text));
+
 /** Where the notes tell of a room for a hundred people and more: "780 seats", "a hall for 300 people"; null if nowhere. */
 export function readHall(words: readonly Word[]): { start: number; end: number; count: number } | null {
   for (let at = 0; at < words.length; at += 1) {
@@ -170,12 +176,31 @@ export function readHall(words: readonly Word[]): { start: number; end: number; 
     // "Chairs for 150 under a canopy."
     if (words[at - 1]?.text === "for" && /^(?:chairs|seats|benches|stools)$/.test(words[at - 2]?.text ?? ""))
       return { start: at - 2, end: at + 1, count };
+    // "Seats 300."
+    if (/^(?:seats|seating|sits)$/.test(words[at - 1]?.text ?? "") && words[at + 1]?.segment !== segment)
+      return { start: at - 1, end: at + 1, count };
     for (let end = at + 1; end <= at + 2 && words[end]?.segment === segment; end += 1) {
       const text = words[end]?.text ?? "";
       const isHeld =
-        /^(?:people|persons|guests)$/.test(text) && [1, 2].some((back) => holds.test(words[at - back]?.text ?? ""));
+        (/^(?:people|persons|guests)$/.test(text) && [1, 2].some((back) => holds.test(words[at - back]?.text ?? ""))) ||
+        (/^(?:people|persons|guests|chairs)$/.test(text) && isOfHall(words, at));
       if (placesOf.test(text) || isHeld) return { start: at, end: end + 1, count };
     }
+  }
+  return null;
+}
+
+const fuels = /^(?:diesel|ago|petrol|pms|fuel)$/;
+const sunk = /^(?:underground|buried|below|beneath)$/;
+
+/** Where a tank that stands below the ground is told of with its fuel: "a tank below the lawn for diesel"; null if nowhere. */
+export function readSunkFuel(words: readonly Word[]): { start: number; end: number; count: null } | null {
+  for (let at = 0; at < words.length; at += 1) {
+    if (words[at]?.stem !== "tank") continue;
+    const { segment } = words[at] ?? {};
+    const near = words.slice(Math.max(0, at - 6), at + 9).filter((word) => word.segment === segment);
+    if (near.some(({ text }) => fuels.test(text)) && near.some(({ text }) => sunk.test(text)))
+      return { start: at, end: at + 1, count: null };
   }
   return null;
 }

@@ -123,6 +123,7 @@ const bareWords: readonly BareWord[] = [
   { name: "use:assembly hall", words: /^theatres? of$/, neverWith: ["use:hospital", "use:clinic"] },
   // The steriliser of a palm oil mill boils fruit.
   { name: "plant:autoclave", words: /^sterili[sz]ers?$/, neverWith: ["use:food factory"] },
+  { name: "heat:biogas", words: /^digesters?$/, neverWith: ["use:food factory"] },
   { name: "building:stacks", words: /^stacked\b/, neverWith: ["frame:container"] },
   // Catfish is eaten in a bar, grain sold in a market, and linen pressed in a laundry.
   {
@@ -131,7 +132,20 @@ const bareWords: readonly BareWord[] = [
     neverWith: ["use:restaurant", "use:snack bar", "use:market", "use:cold store"],
   },
   { name: "use:grain store", words: /^(?:grains?|sorghum|millet|groundnut|sesame)$/, neverWith: ["use:market"] },
+  // What traders have on a corridor is no store of grain.
+  {
+    name: "use:grain store",
+    words: /^bags of /,
+    neverWith: ["use:market", "use:shopping mall", "building:tenant shops", "use:restaurant", "use:hotel"],
+  },
   { name: "plant:dusty process", words: /^grains?$/, neverWith: ["use:market"] },
+  { name: "use:care home", words: /^(?:baby )?cots?$/, neverWith: ["use:hospital", "use:clinic", "use:school"] },
+  // Who washes for those who live there is no laundry.
+  {
+    name: "use:laundry",
+    words: /^(?:\w+ )?(?:tumble dr[iy]ers?|washing machines?)$/,
+    neverWith: ["use:care home", "use:hostel", "use:school", "use:hospital", "use:hotel"],
+  },
   { name: "plant:process machines", words: /^press(?:es)?$/, neverWith: ["use:laundry"] },
   { name: "heat:gas cylinders", words: /^lpg$/, neverWith: ["use:gas refilling plant"] },
 ];

@@ -27,6 +27,13 @@ const strangers = new Set(["a", "an", "public", "community", "government", "mark
 const isPlace = (keyword: string, { landmarks }: Vocabulary) =>
   landmarks.has(keyword) || /^(?:use|crowd):/.test(keyword);
 
+const moved = /(?:ed|run|driven|come|comes|came|go|goes|went|brought|sent|taken)$/;
+
+/** "Run by", "comes by tipper over a weighbridge", "by the side a marquee": no place that the building is near. */
+const isOtherBy = (words: readonly Word[], at: number): boolean =>
+  words[at]?.text === "by" &&
+  (moved.test(words[at - 1]?.text ?? "") || (words[at + 1]?.text === "the" && words[at + 2]?.text === "side"));
+
 /** "opposite the school", "near a mast": a landmark, not part of the building. */
 export function isLandmark(
   words: readonly Word[],
@@ -45,7 +52,7 @@ export function isLandmark(
       isPlace(keyword, vocabulary)
     )
       return words[i - 2]?.text !== "people";
-    if (locative.has(word.text) && !(word.text === "by" && /(?:ed|run|driven)$/.test(words[i - 1]?.text ?? ""))) {
+    if (locative.has(word.text) && !isOtherBy(words, i)) {
       if (word.text.startsWith("opp")) return true;
       const between = words.slice(i + 1, start).map((each) => each.text);
       return between.some((text) => strangers.has(text)) || isPlace(keyword, vocabulary);

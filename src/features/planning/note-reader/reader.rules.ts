@@ -10,11 +10,12 @@ import {
   readPanels,
   readRooms,
   readStoreys,
+  readSunkFuel,
 } from "./counts.rules.ts";
 import { factNames, factOf } from "./known.rules.ts";
 import { isLandmark } from "./landmarks.rules.ts";
 import { type Presence, standingOf } from "./negation.rules.ts";
-import { readWords, type Word } from "./tokenizer.rules.ts";
+import { readNumber, readWords, type Word } from "./tokenizer.rules.ts";
 import { article, type Context, type Phrase, type Vocabulary } from "./vocabulary.rules.ts";
 
 /** What the notes say of one keyword: the owner's own words for it, there or denied, and how many. */
@@ -180,7 +181,9 @@ function meansOther(words: readonly Word[], { start, end }: Span, context: Conte
   if (before && context.unlessBefore?.includes(before.stem)) return false;
   if (before && (context.before?.includes(before.stem) || context.before?.includes(before.text))) return true;
   const after = beside(words, end, segment);
-  if (after && (context.after?.includes(after.stem) || context.after?.includes(after.text))) return true;
+  // "Pool of 8 metres": how large it is.
+  const isSized = after?.text === "of" && readNumber(words[end + 1]?.text) !== null;
+  if (after && !isSized && (context.after?.includes(after.stem) || context.after?.includes(after.text))) return true;
   if (context.around) {
     for (let i = start - 3; i < start; i += 1)
       if (context.around.includes(beside(words, i, segment)?.stem ?? "")) return true;
@@ -220,6 +223,7 @@ function recordFound(words: readonly Word[], tally: Tally) {
     "crowd:large hall": readHall(words),
     "building:many rooms": readRooms(words),
     "power:solar": readPanels(words),
+    "plant:underground fuel tanks": readSunkFuel(words),
     "building:roof of the landlord": readLandlordsRoof(words),
     "sewage:public sewer": readEstatesSewage(words),
   };

@@ -32,6 +32,9 @@ const data: { fixedOrder: string[]; nearbyCounts: string[]; landmarks: string[] 
 const variants: ReadonlyMap<string, string[]> = new Map(Object.entries(vocabularyData.variants));
 const contexts: ReadonlyMap<string, Context> = new Map(Object.entries(vocabularyData.context));
 
+/** Keywords that name the same thing as a value of a fact, and so by all of its names, too. */
+const sameAs: ReadonlyMap<string, string> = new Map(Object.entries(vocabularyData.sameAs));
+
 const denialPrefix = /^(?:no|not|without)\s+/;
 
 /** "no earth" asks whether "earth" is denied: the bare keyword, or null for an ordinary one. */
@@ -68,9 +71,11 @@ const factPhrases = (keyword: string, texts: readonly string[]): Phrase[] =>
     return { keyword, stems, joined: stems.join(""), reversible, context };
   });
 
-function phrasesOf(keyword: string): Phrase[] {
+function phrasesOf(keyword: string, factWords: ReadonlyMap<string, readonly string[]>): Phrase[] {
   const fixed = data.fixedOrder.includes(keyword);
-  return [keyword, ...(variants.get(keyword) ?? [])].map((text) => {
+  const own = [keyword, ...(variants.get(keyword) ?? [])];
+  const shared = factWords.get(sameAs.get(keyword) ?? "") ?? [];
+  return [...new Set([...own, ...shared])].map((text) => {
     const stems = stemsOf(text);
     return {
       keyword,
@@ -96,7 +101,7 @@ export function compileVocabulary(
     if (phrase.reversible) add(byLast, phrase.stems[1], phrase);
     add(byJoined, phrase.joined, phrase);
   };
-  for (const keyword of wanted) for (const phrase of phrasesOf(keyword)) put(phrase);
+  for (const keyword of wanted) for (const phrase of phrasesOf(keyword, factWords)) put(phrase);
   for (const [fact, texts] of factWords) for (const phrase of factPhrases(fact, texts)) put(phrase);
   return {
     byFirst,
