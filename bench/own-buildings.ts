@@ -73,7 +73,7 @@ function readBuilding(block: string): OwnBuilding {
  * `fifteenth` and `sixteenth` were parted by the order of their names' hashes: nobody mends by the second;
  * `seventeenth` was written to mend by;
  * `eighteenth` and `nineteenth` were parted by the order of their names' hashes: nobody mends by the second;
- * `twentieth` and `twentyFirst` likewise.
+ * `twentieth` and `twentyFirst` likewise, but that whoever wrote both named things that stand in the second alone.
  */
 const asideFiles = {
   "aside.txt": "first",

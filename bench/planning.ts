@@ -56,7 +56,7 @@ const sets = {
   eighteenth: "half of twenty-four kinds, mended by",
   nineteenth: "the other half of those, never mended by",
   twentieth: "half of twenty-seven kinds, mended by",
-  twentyFirst: "the other half of those, never mended by",
+  twentyFirst: "the other half of those, names of it known to whoever mended",
 };
 
 type Set = { set: string; own: OwnBuilding[]; plans: PlanItem[][] };

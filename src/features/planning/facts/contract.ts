@@ -108,6 +108,7 @@ export const factCalls = calls(factRoutes, {
     about: "Send the answers with `POST /properties`, so that the first plan holds them. 240 an hour.",
     input: z.object({
       ...described,
+      name: propertyFields.name.optional(),
       specialNotes: propertyFields.specialNotes,
     }),
     answer: z.object({ drafts: z.array(FactDraft) }),

@@ -56,9 +56,9 @@ async function listAsked(ctx: Ctx, propertyId: string, property: Property) {
 export async function readDrafts(ctx: Ctx, input: CallRead<typeof factCalls.readDrafts>) {
   authorize(ctx, "property", "onboard", [], "property");
   await countAttempts(ctx, attemptKey("notes read for", userOf(ctx).id), readings);
-  const { type, location, address, state, buildingAge, constructionType, units, floors, usagePattern } = input;
+  const { name, type, location, address, state, buildingAge, constructionType, units, floors, usagePattern } = input;
   const facts = {
-    ...{ type, location, address: address ?? "", state: state ?? null, mediaCategories: [] },
+    ...{ name: name ?? null, type, location, address: address ?? "", state: state ?? null, mediaCategories: [] },
     buildingAge: buildingAge ?? 0,
     ageKnown: (buildingAge ?? null) !== null,
     constructionType: constructionType ?? null,

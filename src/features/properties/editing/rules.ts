@@ -34,6 +34,7 @@ export type Named = Partial<Omit<Said, "buildingAge" | "ageKnown" | "listed" | "
 
 /** What the plan is made of; the rest changes nothing in it. */
 const facts: ReadonlySet<keyof Said> = new Set<keyof Said>([
+  "name",
   "type",
   "location",
   "address",
@@ -66,6 +67,7 @@ const same = (a: unknown, b: unknown): boolean =>
   Array.isArray(a) && Array.isArray(b) ? a.length === b.length && a.every((one) => b.includes(one)) : a === b;
 
 const labels: Partial<Record<keyof Said, string>> = {
+  name: "Name",
   type: "Kind of building",
   location: "Location",
   address: "Address",

@@ -16,11 +16,11 @@ const keptName = "onboard-property-says";
  */
 export function useNotesRead(draft: Draft, isAsked: boolean) {
   const [said, setSaid] = useState<Says>(() => restoreSays(readDraft(keptName)));
-  const { type, location, address, state, buildingAge, constructionType, units, floors, usagePattern } = draft;
+  const { name, type, location, address, state, buildingAge, constructionType, units, floors, usagePattern } = draft;
   const { components, specialNotes } = draft;
   const input = {
     ...{ type: type as "Commercial - Office", location, address, state, components, specialNotes },
-    ...{ buildingAge, units, floors, usagePattern },
+    ...{ name: name.trim() || undefined, buildingAge, units, floors, usagePattern },
     constructionType: constructionType as "Mixed Construction",
   };
   const asked: typeof input = JSON.parse(useDebounced(JSON.stringify(input)));

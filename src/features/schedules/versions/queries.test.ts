@@ -56,6 +56,16 @@ describe("versions of a plan", () => {
     expect((await read("?since=2")).changes).toEqual([]);
   });
 
+  test("a new name that says what the building is makes the next one; another that says nothing makes none", async () => {
+    const { read, edit } = await clinic();
+    await edit({ name: "Adeola Court" });
+    expect((await read()).plan.number).toBe(1);
+    await edit({ name: "Ishiagu Quarry" });
+    const { plan, changes }: Listed = await read();
+    expect([plan.number, changes.length > 0]).toEqual([2, true]);
+    expect(changes[0]?.event).toMatchObject({ kind: "building", text: expect.stringMatching(/^Name of the building/) });
+  });
+
   test("what a person set waits for them: kept it stays, accepted it follows, and both only once", async () => {
     const { owner, propertyId, path, read, edit } = await clinic();
     const lift = await scheduleLike(owner, propertyId, /lift/i);
