@@ -50,6 +50,23 @@ describe("a recorded payment that never left the bank", () => {
     expect([await of("payable"), (await check()).adds]).toEqual([[0], true]);
   });
 
+  test("is told of on the job to its keepers, and to nobody of the firm what others did with its money", async () => {
+    const { owner, bayo, technician, taskId, nth, back } = await paid();
+    const note = "Nothing came in.";
+    expect((await bayo.put(`/invoice-payments/${await nth(0)}/arrival`, { arrived: false, note })).status).toBe(200);
+    expect((await back()).status).toBe(200);
+    const ofMoney = ["payment_missing", "transfer_taken_back"];
+    const actsFor = async (who: Person) =>
+      (await who.get(`/tasks/${taskId}/activity`)).body.data.activity
+        .map(({ act }: { act: string }) => act)
+        .filter((act: string) => ofMoney.includes(act));
+    expect([await actsFor(owner), await actsFor(bayo), await actsFor(technician)]).toEqual([
+      ofMoney,
+      ["payment_missing"],
+      [],
+    ]);
+  });
+
   test("is taken back once, whoever presses, and by the owner alone", async () => {
     const { manager, bayo, chidi, technician, owner, at, back, of, nth } = await paid();
     await owner.put(at, { managersMayPost: true });

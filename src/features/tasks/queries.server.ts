@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, not, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, not, or } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { actsOfPaidWork } from "#domain/acts-of-money.ts";
 import { isOverdue, lagosDay } from "#domain/days.ts";
 import { koboToNaira } from "#domain/money.ts";
 import { phoneIf } from "#domain/phone-format.ts";
@@ -186,7 +187,7 @@ export function showTask(ctx: Ctx, row: ShownRow, relations: readonly Relation[]
  * Acts for keepers alone: about the money of a task, since which contractors were asked and quoted is not told to one of them;
  * and what its proof came to, since whoever sent a picture would learn by it whether it was sent before.
  */
-const isForKeepers = sql`(${activity.act} ~ '^(quotes?|order|invoice)_' or ${activity.act} in ('graded', 'overridden'))`;
+const isForKeepers = inArray(activity.act, [...Object.keys(actsOfPaidWork), "graded", "overridden"]);
 
 /** What happened to a task, oldest first; of what is for keepers only what one did oneself, for whoever keeps it not. */
 export async function listTaskActivity(ctx: Ctx, input: { id: string }): Promise<{ activity: TaskEvent[] }> {
