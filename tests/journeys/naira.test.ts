@@ -103,9 +103,11 @@ async function pay(url: string, scene: Scene): Promise<void> {
   await ofManager.getByRole("button", { name: "Order it" }).click();
   const ofOwner = await enter(url, owner, "phone");
   await ofOwner.goto("/dashboard");
-  await ofOwner.getByText("₦412,000 for “Rewind the generator” at Marina Court.").waitFor();
-  await ofOwner.getByRole("link", { name: "Look at it" }).click();
-  await ofOwner.getByRole("button", { name: "Approve" }).click();
+  const asked = ofOwner
+    .getByRole("listitem")
+    .filter({ hasText: "Rewind the generator" })
+    .filter({ hasText: "₦412,000" });
+  await asked.getByRole("button", { name: "Approve" }).click();
   await expect.poll(() => ofOwner.getByRole("button", { name: "Approve" }).count()).toBe(0);
   await mend(url, scene);
   await ofFirm.goto(`/tasks?task=${taskId}`);
