@@ -5,6 +5,7 @@ import {
   heldOf,
   heldWords,
   invoiceProblem,
+  isOneMissing,
   leftOf,
   nothingHeld,
   payProblem,
@@ -166,6 +167,13 @@ test.each([
   expect(rail.steps.flatMap((step) => (step.done ? step.step : []))).toEqual(done);
   if (sentence === null) expect(rail.missing).toBeNull();
   else expect(rail.missing).toContain(sentence);
+});
+
+test("a payment that was taken back is missing no more", () => {
+  const arrival = { state: "missing" as const };
+  expect(isOneMissing([{ arrival, takenBack: null }])).toBe(true);
+  expect(isOneMissing([{ arrival, takenBack: {} }, { arrival: { state: "unsaid" } }, {}])).toBe(false);
+  expect(isOneMissing(undefined)).toBe(false);
 });
 
 test("a job that was quoted for says so first, and one that was not has no such step", () => {

@@ -136,6 +136,13 @@ export const restProblem = (details: { changedAt: Date } | undefined, now: Date)
 const tooMuch = (left: number, { heldKobo, heldUntil }: Held): string =>
   `${left > 0 ? `${formatNaira(left)} can be paid now` : "Nothing can be paid now"}: ${formatNaira(heldKobo)} is held back${heldUntil ? ` until ${formatDay(heldUntil)}` : ""}.`;
 
+/** Answers of an earlier release, kept on a phone, say nothing of either. */
+type Sent = { takenBack?: object | null; arrival?: { state: ArrivalState } };
+
+/** Whether one of these payments has not arrived, as its contractor says; what was taken back never could. */
+export const isOneMissing = (payments: readonly Sent[] = []): boolean =>
+  payments.some(({ takenBack, arrival }) => !takenBack && arrival?.state === "missing");
+
 type Way = {
   /** Whether its price was quoted; what nobody was asked to quote for has no such step. */
   quoted: boolean;
@@ -146,7 +153,7 @@ type Way = {
   invoices: readonly (Held & {
     state: InvoiceState;
     leftKobo: number;
-    payments?: readonly { takenBack?: object | null; arrival: { state: ArrivalState } }[];
+    payments?: readonly Sent[];
   })[];
   today: string;
 };
@@ -175,11 +182,7 @@ export function railOf({ quoted, awarded, completedAt, approvedAt, isRejected, i
     if (live.some(({ state }) => state === "queried")) return "A question about the invoice is open.";
     if (live.some(({ state }) => state === "sent")) return "Waiting for owner or manager to accept the invoice.";
     if (live.some(({ state, leftKobo }) => isOwed(state) && leftKobo > 0)) return "Waiting for the payment.";
-    if (
-      live.some(({ payments = [] }) =>
-        payments.some(({ takenBack, arrival }) => !takenBack && arrival.state === "missing"),
-      )
-    )
+    if (live.some(({ payments }) => isOneMissing(payments)))
       return "The contractor says that a payment has not arrived.";
     return live.flatMap((one) => heldWords(one, today) ?? []).join(" ") || null;
   };

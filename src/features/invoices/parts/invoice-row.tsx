@@ -5,16 +5,15 @@ import { Money } from "#ui/values.tsx";
 import { stateTones } from "../client.ts";
 import type { Invoice } from "../contract.ts";
 import { invoiceKindLabels } from "../fields.ts";
-import { heldWords, stateWords } from "../rules.ts";
+import { heldWords, isOneMissing, stateWords } from "../rules.ts";
 
 type InvoiceRowProps = { invoice: Invoice; withTask?: boolean; onOpen: () => void };
 
 /** An invoice in a list: whose, how much, and how far it is. */
 export function InvoiceRow({ invoice, withTask = false, onOpen }: InvoiceRowProps) {
-  const { kind, number, seller, totalKobo, state, taskTitle, checks, payments = [] } = invoice;
+  const { kind, number, seller, totalKobo, state, taskTitle, checks, payments } = invoice;
   const held = heldWords(invoice, lagosDay(new Date()));
   const isTwice = checks.some(({ answer }) => answer === "contradicts");
-  const isMissing = payments.some(({ arrival }) => arrival?.state === "missing");
   return (
     <li>
       <button
@@ -39,7 +38,7 @@ export function InvoiceRow({ invoice, withTask = false, onOpen }: InvoiceRowProp
         {/* Below all else on a phone: words of a state are long, and would leave the job's name no room. */}
         <span className="flex basis-full flex-wrap gap-1 sm:flex-col sm:items-end">
           <Badge tone={stateTones[state]}>{stateWords(invoice)}</Badge>
-          {isMissing ? <Badge tone="bad">Not received</Badge> : null}
+          {isOneMissing(payments) ? <Badge tone="bad">Not received</Badge> : null}
           {isTwice ? <Badge tone="warn">Sent before</Badge> : null}
         </span>
       </button>

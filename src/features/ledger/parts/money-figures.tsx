@@ -1,3 +1,4 @@
+import { inFigures } from "#domain/in-figures.ts";
 import { formatNaira } from "#domain/money.ts";
 import { Abroad } from "#features/currencies/parts/abroad.tsx";
 import { Progress } from "#ui/progress.tsx";
@@ -21,7 +22,7 @@ type MoneyFiguresProps = {
 
 /** ", 45 % of the budget"; of a budget of nothing, or of none, nothing. */
 const ofBudget = (kobo: number, budgetKobo: number | null): string =>
-  budgetKobo ? `, ${Math.round((100 * kobo) / budgetKobo).toLocaleString("en-NG")} % of the budget` : "";
+  budgetKobo ? `, ${inFigures(Math.round((100 * kobo) / budgetKobo))} % of the budget` : "";
 
 /** One number first, then what came in, was spent and is set aside, each as a bar against the budget of the year. */
 export function MoneyFigures({ name, figures, budgetKobo }: MoneyFiguresProps) {
