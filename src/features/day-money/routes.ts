@@ -1,0 +1,5 @@
+import { routes } from "#domain/routes.ts";
+
+export const dayMoneyRoutes = routes("user", {
+  listDayMoney: ["GET", "/day-money", { follows: ["property"] }],
+});
