@@ -15,7 +15,7 @@ export function Arrears({ sums, units }: { sums: Sums; units: readonly UnitBalan
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <div className="min-w-0">
           <h2 className="text-ink-soft">Units owe</h2>
-          <p className="text-3xl font-bold tracking-[-0.02em] wrap-anywhere tabular-nums">
+          <p className="text-2xl font-bold tracking-[-0.02em] wrap-anywhere tabular-nums sm:text-3xl">
             {formatNaira(sums.owedKobo)}
           </p>
         </div>
@@ -53,16 +53,20 @@ function Block({ age, kobo, isOpen, onPress }: BlockProps) {
   const inside = (
     <>
       <span className="block text-sm text-ink-soft">{ageLabels[age]}</span>
-      <Money kobo={kobo} className={kobo > 0 ? "block font-bold wrap-anywhere text-warn" : "block font-semibold"} />
+      <Money
+        kobo={kobo}
+        className={`block text-[clamp(0.875rem,11cqi,1rem)] ${kobo > 0 ? "font-bold text-warn" : "font-semibold"}`}
+      />
     </>
   );
-  if (kobo === 0) return <p className="h-full rounded-control border border-hush bg-hush px-3 py-2">{inside}</p>;
+  if (kobo === 0)
+    return <p className="@container h-full rounded-control border border-hush bg-hush px-2 py-2 sm:px-3">{inside}</p>;
   return (
     <button
       type="button"
       aria-expanded={isOpen}
       onClick={onPress}
-      className={`h-full w-full rounded-control border px-3 py-2 text-left hover-fade hover:bg-hush ${isOpen ? "border-brand bg-brand-tint" : "border-warn bg-surface"}`}
+      className={`@container h-full w-full rounded-control border px-2 py-2 text-left sm:px-3 hover-fade hover:bg-hush ${isOpen ? "border-brand bg-brand-tint" : "border-warn bg-surface"}`}
     >
       {inside}
     </button>

@@ -61,13 +61,13 @@ function Row({ unit, age, onOpen }: { unit: UnitBalance; age: Age | undefined; o
       <button
         type="button"
         onClick={onOpen}
-        className="flex min-h-14 w-full items-center justify-between gap-3 px-4 py-2 text-left hover-fade hover:bg-hush focus-visible:-outline-offset-2"
+        className="flex min-h-14 w-full flex-wrap items-center justify-between gap-x-3 px-4 py-2 text-left hover-fade hover:bg-hush focus-visible:-outline-offset-2"
       >
-        <span className="min-w-0">
+        <span className="min-w-0 grow basis-32">
           <span className="block font-semibold break-words">{unit.unit}</span>
           <span className="block text-sm text-ink-soft tabular-nums">{unit.reference}</span>
         </span>
-        <span className="shrink-0 text-right">
+        <span className="ml-auto shrink-0 text-right">
           <Money kobo={age ? lateOf(unit, age) : Math.abs(closingKobo)} className="block font-bold" />
           <span className={overdueKobo > 0 ? "text-sm font-semibold text-warn" : "text-sm text-ink-soft"}>
             {overdueKobo > 0 ? `${formatNaira(overdueKobo)} overdue` : standingWord(closingKobo)}
