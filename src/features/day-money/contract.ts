@@ -1,6 +1,9 @@
 import * as z from "zod";
 import { calls } from "#domain/contract.ts";
 import { pageInput } from "#domain/paging.ts";
+import { Advance } from "#features/invoices/advances/contract.ts";
+import { MoneyOut } from "#features/ledger/by-hand/contract.ts";
+import { Approval } from "#features/orders/contract.ts";
 import { dayMoneyRoutes } from "./routes.ts";
 
 /** What of the money of a building wants its keepers today. */
@@ -26,5 +29,18 @@ export const dayMoneyCalls = calls(dayMoneyRoutes, {
       "`limit` is how many buildings are looked at; a page has those of them that want something, so that it may have none and still name a next one.",
     input: z.object({ ...pageInput }),
     answer: z.object({ properties: z.array(DayMoney), nextCursor: z.string().nullable() }),
+  },
+  listWaiting: {
+    tag: "Ledger",
+    may: ["ledger", "see"],
+    summary: "The newest that wait for one's own yes, of each kind: orders, advances, and money out by hand",
+    about: "At most three of each; `more` says whether there are others.",
+    input: z.object({}),
+    answer: z.object({
+      approvals: z.array(Approval),
+      advances: z.array(Advance),
+      entries: z.array(MoneyOut),
+      more: z.boolean(),
+    }),
   },
 });

@@ -3,9 +3,12 @@ import type { CallRead } from "#domain/contract.ts";
 import { lagosDay } from "#domain/days.ts";
 import { unitPayments } from "#features/charges/payments/tables.server.ts";
 import { demandShares, demands } from "#features/charges/tables.server.ts";
+import { listAskedAdvances } from "#features/invoices/advances/queries.server.ts";
 import { orderAdvances } from "#features/invoices/advances/tables.server.ts";
 import { invoices } from "#features/invoices/tables.server.ts";
+import { listAskedMoneyOut } from "#features/ledger/by-hand/queries.server.ts";
 import { moneyOut } from "#features/ledger/by-hand/tables.server.ts";
+import { listApprovals } from "#features/orders/queries.server.ts";
 import { orderApprovals } from "#features/orders/tables.server.ts";
 import { keptProperties } from "#features/properties/access.queries.server.ts";
 import { properties } from "#features/properties/tables.server.ts";
@@ -57,5 +60,20 @@ async function wantedAt(ctx: Ctx, ids: readonly string[]): Promise<(id: string) 
   return (id) => {
     const said = new Map(at.get(id)?.map(({ what, many }) => [what, Number(many)]));
     return Object.fromEntries(wants.map((one) => [one, said.get(one) ?? 0])) as Wanted;
+  };
+}
+
+const mostWaiting = 3;
+
+/** What waits for one's own yes, the newest of each kind. */
+export async function listWaiting(ctx: Ctx) {
+  const { approvals, nextCursor } = await listApprovals(ctx, { state: "pending", limit: mostWaiting });
+  const advances = await listAskedAdvances(ctx, mostWaiting + 1);
+  const entries = await listAskedMoneyOut(ctx, mostWaiting + 1);
+  return {
+    approvals,
+    advances: advances.slice(0, mostWaiting),
+    entries: entries.slice(0, mostWaiting),
+    more: nextCursor !== null || advances.length > mostWaiting || entries.length > mostWaiting,
   };
 }

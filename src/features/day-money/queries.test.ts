@@ -55,6 +55,7 @@ describe("the day's money of all buildings", () => {
     const approvals = async () => (await listed(owner)).properties[0]?.toApprove ?? 0;
     const asked = (await choose(manager, bayo)).body.data;
     expect([await approvals(), (await listed(manager)).properties[0].toApprove]).toEqual([1, 1]);
+    expect((await owner.get("/day-money/waiting")).body.data.approvals).toMatchObject([{ id: asked.approval.id }]);
     await owner.post(`/approvals/${asked.approval.id}/approve`);
     const [order] = (await ordersOf(owner)).orders;
     expect(await approvals()).toBe(0);
@@ -65,6 +66,18 @@ describe("the day's money of all buildings", () => {
       ...{ ...out, fromId: account("bank"), toId: account("diesel") },
     });
     expect([money.status, await approvals()]).toEqual([201, 2]);
+    const waiting = async (who: Person) => (await who.get("/day-money/waiting")).body.data;
+    // What one asked for oneself waits for somebody else.
+    expect(await waiting(owner)).toMatchObject({
+      ...{ approvals: [], more: false },
+      advances: [{ propertyName: expect.any(String), taskTitle: "Rewind the borehole pump", can: { decide: true } }],
+      entries: [{ propertyId, memo: "Diesel", isMine: false }],
+    });
+    expect(await waiting(manager)).toMatchObject({ advances: [], entries: [] });
+    expect(await waiting(await person("property_owner"))).toMatchObject({ approvals: [], advances: [], entries: [] });
+    expect((await bayo.get("/day-money/waiting")).status).toBe(403);
+    await owner.post(`/money-out/${money.body.data.entry.id}/allow`);
+    expect([(await waiting(owner)).entries, await approvals()]).toEqual([[], 1]);
   });
 
   test("looks at so many buildings a page, and names the next page though none of them wants anything", async () => {
