@@ -15,7 +15,7 @@ export const useJobAdvances = (taskId: string) =>
 export const useAdvances = (propertyId: string) =>
   useQuery(optionsOf(advanceApi.listAdvances, { id: propertyId, limit: 20 }), queryClient);
 
-export const advanceRefreshes = [advanceApi.listTaskAdvances, advanceApi.listAdvances];
+export const advanceRefreshes = [advanceApi.listTaskAdvances, advanceApi.listAdvances, "task" as const];
 
 const words = telling(advanceRefreshes);
 

@@ -18,6 +18,7 @@ const inKobo = (label: string, least: number) =>
 export const Advance = z.object({
   id: z.string(),
   propertyId: z.string(),
+  propertyName: z.string(),
   orderId: z.string(),
   taskId: z.string(),
   taskTitle: z.string(),

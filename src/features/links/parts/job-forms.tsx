@@ -170,18 +170,18 @@ export const Question = ({ name, label, fault, children }: QuestionProps) => (
   </div>
 );
 
-type ReasonProps = { id?: string; label: string; most: number; rows?: number; sent: Sent; act: string };
+type ReasonProps = { id?: string; name?: string; label: string; most: number; rows?: number; sent: Sent; act: string };
 
-/** Why somebody answers as they do; `most` letters, and it is needed. */
-export const ReasonField = ({ id = "reason", label, most, rows = 2, sent, act }: ReasonProps) => (
-  <Question name={id} label={label} fault={faultOf(sent, act, "reason")}>
+/** Why somebody answers as they do, or what they ask; `most` letters, and it is needed. */
+export const ReasonField = ({ name = "reason", id = name, label, most, rows = 2, sent, act }: ReasonProps) => (
+  <Question name={id} label={label} fault={faultOf(sent, act, name)}>
     <textarea
       id={id}
-      name="reason"
+      name={name}
       rows={rows}
       required
       maxLength={most}
-      defaultValue={sent.refused?.act === act ? sent.refused.typed.reason : undefined}
+      defaultValue={sent.refused?.act === act ? sent.refused.typed[name] : undefined}
       className={control}
     />
   </Question>

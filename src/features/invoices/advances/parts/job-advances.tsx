@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Link } from "react-router";
 import { formatNaira } from "#domain/money.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
@@ -49,26 +50,22 @@ function stateWords({ state, unprovedKobo }: Advance): string {
   return state === "paid" && unprovedKobo === 0 ? "Proved by an invoice" : advanceStateLabels[state];
 }
 
-function AdvanceRow({ advance }: { advance: Advance }) {
-  const { id, kobo, state, reason, askedBy, unprovedKobo, can } = advance;
+type AdvanceRowProps = {
+  advance: Advance;
+  /** Among those of other jobs it says for which. */
+  withJob?: boolean;
+};
+
+/** One advance, with what can be said of it. */
+export function AdvanceRow({ advance, withJob = false }: AdvanceRowProps) {
+  const { id, kobo, state, askedBy, can } = advance;
   const [open, setOpen] = useState<"refuse" | "pay" | null>(null);
   const close = () => setOpen(null);
   const approve = useApproveAdvance();
   const refuse = useRefuseAdvance(close);
   return (
     <li className="flex flex-col gap-2 p-4">
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-        <span className="min-w-0">
-          <span className="block font-semibold break-words">Before the work</span>
-          <span className="block text-sm break-words text-ink-soft">
-            {askedBy} asked: {reason}
-          </span>
-        </span>
-        <span className="flex flex-col items-start gap-1 sm:shrink-0 sm:items-end">
-          <Money kobo={kobo} className="font-bold" />
-          <Badge tone={state === "paid" && unprovedKobo === 0 ? "good" : "warn"}>{stateWords(advance)}</Badge>
-        </span>
-      </div>
+      <Head advance={advance} withJob={withJob} />
       <Answer advance={advance} />
       <ArrivalLater of="advance" id={id} kobo={kobo} arrival={advance.arrival} />
       {advance.alsoKept ? <p className="text-sm font-semibold break-words text-bad">{advance.alsoKept}</p> : null}
@@ -104,6 +101,36 @@ function AdvanceRow({ advance }: { advance: Advance }) {
       ) : null}
       {open === "pay" ? <PayDialog advance={advance} onClose={close} /> : null}
     </li>
+  );
+}
+
+/** For what and how much, and how it stands. */
+function Head({ advance, withJob }: { advance: Advance; withJob: boolean }) {
+  const { kobo, state, reason, askedBy, unprovedKobo, taskId } = advance;
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+      <span className="min-w-0">
+        <span className="block font-semibold break-words">
+          {withJob ? (
+            <Link to={`/tasks?task=${taskId}`} className="text-brand hover:underline">
+              {advance.taskTitle}
+            </Link>
+          ) : (
+            "Before the work"
+          )}
+        </span>
+        {withJob ? (
+          <span className="block text-sm break-words text-ink-soft">{advance.propertyName} · Before the work</span>
+        ) : null}
+        <span className="block text-sm break-words text-ink-soft">
+          {askedBy} asked: {reason}
+        </span>
+      </span>
+      <span className="flex flex-col items-start gap-1 sm:shrink-0 sm:items-end">
+        <Money kobo={kobo} className="font-bold" />
+        <Badge tone={state === "paid" && unprovedKobo === 0 ? "good" : "warn"}>{stateWords(advance)}</Badge>
+      </span>
+    </div>
   );
 }
 
