@@ -149,9 +149,15 @@ export async function keepChanged(queryKey: readonly unknown[], data: unknown, f
   const name = JSON.stringify(queryKey);
   if (from && from.build !== thisBuild()) older.add(name);
   keep(account, name, data);
-  // Somebody may load the page again in the next moment.
-  await flush();
+  // Somebody may load the page again in the next moment. What one press changes is written in one go.
+  soon ??= Promise.resolve().then(() => {
+    soon = null;
+    return flush();
+  });
+  await soon;
 }
+
+let soon: Promise<void> | null = null;
 
 /** Whether anything that was kept is shown, to be read again. */
 export const isAnyKept = (): boolean => shown.size > 0;

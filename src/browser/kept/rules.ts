@@ -23,6 +23,26 @@ export function pushedOut(rows: readonly KeptRow[], now: number | null): string[
   return gone;
 }
 
+/** So much may be added before all that is kept is looked at again, which reads it whole; other tabs add as well. */
+const unseenBytes = 1_000_000;
+const unseenRows = 60;
+
+export type Room = { rows: number; bytes: number };
+
+/** What may be added to these before the next look. */
+export function roomBeside(rows: readonly KeptRow[]): Room {
+  const bytes = bytesOf(rows);
+  return { rows: Math.min(unseenRows, mostRows - rows.length), bytes: Math.min(unseenBytes, mostBytes - bytes) };
+}
+
+/** What is left of it once these are added; null where they are too much. */
+export function roomAfter(room: Room, rows: readonly KeptRow[]): Room | null {
+  const left = { rows: room.rows - rows.length, bytes: room.bytes - bytesOf(rows) };
+  return left.rows < 0 || left.bytes < 0 ? null : left;
+}
+
+const bytesOf = (rows: readonly KeptRow[]): number => rows.reduce((sum, { bytes }) => sum + bytes, 0);
+
 type Refusal = { status: number; requestId: string | undefined; errors: readonly unknown[] };
 
 /**

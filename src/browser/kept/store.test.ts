@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { load, setDevice } from "../../../tests/harness/own-device.ts";
 
 setDevice();
@@ -20,4 +20,19 @@ test("where it is too much, what nobody looked at for longest goes and no other"
   await keepRows("ada", [third]);
   expect(await kept()).toEqual(["1", "3"]);
   expect(await listKept("bola", call)).toEqual([]);
+});
+
+test("what is written does not read all that is kept each time, only once much has been added", async () => {
+  const { keepRows, listKept } = await load(() => import("./store.ts"));
+  const looks = vi.spyOn(IDBObjectStore.prototype, "getAll");
+  onTestFinished(() => looks.mockRestore());
+  const small = (id: string) => ({ ...rowOf(id, Date.now()), bytes: 10 });
+  await keepRows("ada", [rowOf("1", 1), rowOf("2", 2)]);
+  for (let count = 0; count < 20; count += 1) await keepRows("ada", [small("3")]);
+  expect(looks).toHaveBeenCalledTimes(1);
+  for (let count = 0; count < 60; count += 1) await keepRows("ada", [small("3")]);
+  expect(looks).toHaveBeenCalledTimes(2);
+  looks.mockRestore();
+  await keepRows("ada", [rowOf("4", 4)]);
+  expect((await listKept("ada", call)).map(({ data }) => data)).toEqual(["2", "3", "4"]);
 });

@@ -1,15 +1,18 @@
-import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from "idb";
 import { clockNow, timeNow } from "../clock.ts";
 import type { Box } from "../pin/seal.ts";
 import { keptReadsOf } from "../places.ts";
 import { sealOf } from "../storage.ts";
-import { type KeptRow, pushedOut } from "./rules.ts";
+import { type KeptRow, pushedOut, type Room, roomAfter, roomBeside } from "./rules.ts";
 
 interface Shape extends DBSchema {
   rows: { key: string; value: KeptRow };
 }
 
-let open: { account: string; database: Promise<IDBPDatabase<Shape> | null> } | null = null;
+/** `room`: what may be added before all is looked at; null where nobody has looked. */
+type Open = { account: string; database: Promise<IDBPDatabase<Shape> | null>; room: Room | null };
+
+let open: Open | null = null;
 
 /** What was read of an account on this phone, a database an account; null where the browser keeps nothing. */
 function databaseOf(account: string): Promise<IDBPDatabase<Shape> | null> {
@@ -26,7 +29,7 @@ function databaseOf(account: string): Promise<IDBPDatabase<Shape> | null> {
     },
     terminated: forget,
   }).catch(() => null);
-  open = { account, database };
+  open = { account, database, room: null };
   return database;
 }
 
@@ -83,16 +86,25 @@ export async function keepRows(account: string, rows: readonly KeptRow[]): Promi
   const database = await databaseOf(account);
   if (!database) return;
   const written = await Promise.all(rows.map((row) => shutRead(account, row)));
-  const { server: now } = clockNow();
   try {
     const change = database.transaction("rows", "readwrite");
     for (const row of written) void change.store.put(row).catch(nothing);
-    const gone = pushedOut(await change.store.getAll(), now);
-    for (const name of gone) void change.store.delete(name).catch(nothing);
+    const opened = open?.account === account ? open : null;
+    const left = opened?.room && roomAfter(opened.room, rows);
+    const room = left ?? (await lookedThrough(change.store));
+    if (opened) opened.room = room;
     await change.done;
   } catch {
     await database.clear("rows").catch(nothing);
   }
+}
+
+/** Lets go of what is too much; answers what may be added to the rest. */
+async function lookedThrough(store: IDBPObjectStore<Shape, ["rows"], "rows", "readwrite">): Promise<Room> {
+  const all = await store.getAll();
+  const gone = new Set(pushedOut(all, clockNow().server));
+  for (const name of gone) void store.delete(name).catch(nothing);
+  return roomBeside(all.filter(({ name }) => !gone.has(name)));
 }
 
 /** The server says that it is no longer theirs to read. */

@@ -1,3 +1,4 @@
+import { lagosTime } from "#domain/days.ts";
 import type { Route } from "#domain/routes.ts";
 import type { Done, Moment } from "../clock.ts";
 import { type Facts, pinnedTo } from "../uploads/rules.ts";
@@ -237,16 +238,9 @@ export function barWords(acts: readonly Act[], unread = 0): string {
   return [needs, here, hidden].filter(Boolean).join(" · ");
 }
 
-const time = new Intl.DateTimeFormat("en-NG", {
-  timeZone: "Africa/Lagos",
-  hour: "2-digit",
-  minute: "2-digit",
-  hour12: false,
-});
-
 /** How it stands with one of them. */
 export function stateWords({ state, receivedAt }: Pick<Act, "state" | "receivedAt">): string {
-  if (state === "received") return `Received ${time.format(receivedAt ?? 0)}`;
+  if (state === "received") return `Received ${lagosTime(new Date(receivedAt ?? 0))}`;
   if (state === "needs-you") return "Needs you";
   return state === "sending" ? "Sending" : "On this phone";
 }

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, onTestFinished, test, vi } from "vitest";
 import { load, setDevice } from "../../../tests/harness/own-device.ts";
+import { unsentOf } from "../places.ts";
+import type { SessionUser } from "../session.ts";
 import { takeOverWord } from "./rules.ts";
 
 setDevice();
@@ -63,4 +65,17 @@ test("while a form is half filled in any tab it waits, and comes once nothing is
   await expect.poll(locks).toBe(0);
   look();
   await expect.poll(() => second.told.length + first.told.length).toBeGreaterThan(0);
+});
+
+test("a browser suggests to install Tunse only while nothing waits to be sent", async () => {
+  const { keepOnPhone } = await tab();
+  const { signIn } = await import("../session.ts");
+  signIn({ token: "token", user: { id: "ada", name: "Ada", role: "technician" } as SessionUser });
+  await keepOnPhone();
+  const suggests = () => dispatchEvent(new Event("beforeinstallprompt", { cancelable: true }));
+  expect(suggests()).toBe(true);
+  localStorage.setItem(unsentOf("ada"), "2");
+  expect(suggests()).toBe(false);
+  localStorage.removeItem(unsentOf("ada"));
+  expect(suggests()).toBe(true);
 });

@@ -1,9 +1,13 @@
+import { unsentOf } from "../places.ts";
+import { currentSession } from "../session.ts";
+import { localStore } from "../storage.ts";
 import { takeOverWord } from "./rules.ts";
 
 const unrest = "tunse.unrest";
 
 /** Lets the worker keep this build, and a newer one take over once every tab is at rest. */
 export async function keepOnPhone(): Promise<void> {
+  addEventListener("beforeinstallprompt", hintWhereNothingWaits);
   if (!("serviceWorker" in navigator)) return;
   const registration = await navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" }).catch(() => null);
   if (registration === null) return;
@@ -19,6 +23,12 @@ export async function keepOnPhone(): Promise<void> {
     registration.installing?.addEventListener("statechange", () => void takeOverAtRest(registration));
   });
   await takeOverAtRest(registration);
+}
+
+/** Some phones give what is installed a place of its own, without what was not sent: the browser does not suggest it then. */
+function hintWhereNothingWaits(hint: Event): void {
+  const account = currentSession()?.user.id;
+  if (account !== undefined && localStore.getItem(unsentOf(account)) !== null) hint.preventDefault();
 }
 
 /** Only while no tab holds anything that somebody has typed: a lock that all of them share says so. */
