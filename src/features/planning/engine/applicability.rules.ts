@@ -12,6 +12,7 @@ import {
   kindOf,
   manyLivesHere,
   quoted,
+  saying,
 } from "./anyway.rules.ts";
 import type { CatalogueItem } from "./catalogue.rules.ts";
 import { factHolding, type Reading, saidDenied, saidOthers, saidPresent, usageSaid } from "./facts.rules.ts";
@@ -176,7 +177,7 @@ const byNotes: Check = (item, reading, fit) => {
   if (!told && item.component === "hvac" && saidOthers(reading, assetWords ?? keywordsInNotes)) return false;
   if (keywordMode === "none") return true;
   if (told) {
-    fit.reasons.push({ kind: "notes", text: `Your notes say ${quoted(told)}.` });
+    fit.reasons.push({ kind: "notes", text: `${saying(reading, told)}.` });
     return true;
   }
   const hinted = saidPresent(reading, keywordsInNotes);
@@ -186,7 +187,7 @@ const byNotes: Check = (item, reading, fit) => {
     return true;
   }
   if (!hinted && keywordMode === "required") return false;
-  if (hinted) fit.reasons.push({ kind: "notes", text: `Your notes say ${quoted(hinted)}, which often goes with it.` });
+  if (hinted) fit.reasons.push({ kind: "notes", text: `${saying(reading, hinted)}, which often goes with it.` });
   fit.doubts.push({
     text: hinted
       ? `Your notes do not name it: ${named(item.asset)}.`
@@ -223,7 +224,7 @@ const byFacts: Check = (item, reading, fit) => {
   const found = factHolding(reading, facts);
   if (found && isUse(found[0]) && facts.some((name) => isThing(name) && isRefused(reading, name))) return false;
   if (found) {
-    fit.reasons.push({ kind: kindOf(found), text: factSentence(found) });
+    fit.reasons.push({ kind: kindOf(found), text: factSentence(found, reading) });
     return true;
   }
   if (!assumeFor || facts.some((name) => reading.known.has(name)) || isFamilyKnown(reading, facts)) return false;
