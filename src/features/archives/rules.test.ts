@@ -60,6 +60,12 @@ describe("the page on top of an archive", () => {
     );
   });
 
+  test("says that there is none of what there is none of", () => {
+    expect(page({}).split("<p>None.</p>")).toHaveLength(3);
+    const full = page({ photos: [{ name: "a", caption: "", isPicture: true }], papers: [{ name: "a", title: "A" }] });
+    expect(full).not.toContain("<p>None.</p>");
+  });
+
   test("says what was taken away, only where something was", () => {
     expect(page({ lists: [{ name: "tasks.csv", rows: 2, gone: [] }] })).not.toContain("Left out");
     expect(page({ lists: [{ name: "tasks.csv", rows: 2, gone: ["Paint"] }] })).toContain("<li>tasks.csv: Paint</li>");

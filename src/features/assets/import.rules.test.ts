@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { atOnce, cellsOf } from "../../../tests/harness/turns.ts";
 import { runs } from "../../../tests/rig/runs.ts";
-import { judgeAssets, type KnownAsset, type NewAsset } from "./import.rules.ts";
+import { judgeAssets, type KnownAsset, mostAssets, type NewAsset } from "./import.rules.ts";
 import { deepest } from "./rules.ts";
 
 const asset = (facts: Partial<KnownAsset>): KnownAsset => ({
@@ -92,6 +92,13 @@ describe("a file of machines", () => {
     const there = [1, 2].map((id) => asset({ id: String(id), name: "Extinguisher", kind: "fire_extinguisher" }));
     const fates = judge(there, "name | kind", ...four).map(({ fate }) => fate);
     expect(fates).toEqual(["same", "same", "new", "new"]);
+  });
+
+  test("is refused where more would stand on the register than a building can have", () => {
+    const most = Array.from({ length: mostAssets }, (_, at) => asset({ id: String(at), name: `M${at}` }));
+    expect(judge(most.slice(1), "name", "New").map(({ fate }) => fate)).toEqual(["new"]);
+    expect(judge(most, "name", "M1").map(({ fate }) => fate)).toEqual(["same"]);
+    expect(() => judge(most, "name", "New")).toThrow("at most 10,000 assets");
   });
 
   test("that goes in a ring keeps none of the ring", () => {

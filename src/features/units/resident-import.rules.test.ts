@@ -60,6 +60,11 @@ describe("a file of residents", () => {
     expect(judge([amaka], `2 | Bola Ade | further | | ${stay}`)).toMatchObject([{ fate: "new" }]);
   });
 
+  test("somebody who moved out and came back is there twice, each time from another day", () => {
+    const left = { ...amaka, movedOut: "2025-09-01" };
+    expect(judge([left], "2 | Amaka Okafor | main | | 2026-01-01")).toMatchObject([{ fate: "new" }]);
+  });
+
   test("looks at the rows above as at those who are there, and says which row", () => {
     const rows = judge(
       [],
