@@ -58,12 +58,11 @@ export function StartForm({ job, sent }: FormProps) {
 export function CompleteForm({ job, sent }: FormProps) {
   const { completionNotes, totalHours } = completionFields;
   const typed = sent.refused?.act === "complete" ? sent.refused.typed : {};
-  const faultOf = (name: string) => sent.refused?.errors.find(({ path }) => path === name)?.message;
   return (
     <Form label="Finish the job">
       <h2 className="text-lg font-bold">When it is done</h2>
       <Hidden act="complete" sent={sent} />
-      <Question name="completionNotes" label="What did you do?" fault={faultOf("completionNotes")}>
+      <Question name="completionNotes" label="What did you do?" fault={faultOf(sent, "complete", "completionNotes")}>
         <textarea
           id="completionNotes"
           name="completionNotes"
@@ -74,7 +73,7 @@ export function CompleteForm({ job, sent }: FormProps) {
           className={`${control} min-h-32`}
         />
       </Question>
-      <Question name="totalHours" label="How many hours?" fault={faultOf("totalHours")}>
+      <Question name="totalHours" label="How many hours?" fault={faultOf(sent, "complete", "totalHours")}>
         <input
           id="totalHours"
           name="totalHours"
