@@ -15,7 +15,7 @@ import { type Ctx, userOf } from "#platform/context.server.ts";
 import { beforeCursor, readPage } from "#platform/paging.server.ts";
 import type { Deposit, depositCalls } from "./contract.ts";
 import { isHeard, restOf } from "./rules.ts";
-import { depositDeductions, deposits } from "./tables.server.ts";
+import { depositDeductions, depositPayoutsBack, deposits } from "./tables.server.ts";
 
 export type DepositRow = typeof deposits.$inferSelect;
 
@@ -77,6 +77,12 @@ export async function findPosting(ctx: Ctx, id: string) {
   const [row] = await ctx.db.select().from(ledgerPostings).where(eq(ledgerPostings.id, id));
   if (!row) throw new Error("A deposit names a posting that is not there.");
   return row;
+}
+
+/** What the payout of a deposit stands in the books for: those before it were taken back. */
+export async function nextPayout(ctx: Ctx, id: string) {
+  const before = await ctx.db.$count(depositPayoutsBack, eq(depositPayoutsBack.depositId, id));
+  return { sourceKind: "deposit_paid_out", sourceId: id, step: String(before + 1) } as const;
 }
 
 /** Deposits of a building that a list paid out, held with the books. */
@@ -160,7 +166,13 @@ export async function showDeposits(
     kept.map(({ id }) => id),
     () => relations,
   );
+  const back = await ctx.db
+    .select()
+    .from(depositPayoutsBack)
+    .where(inArray(depositPayoutsBack.depositId, ids))
+    .orderBy(depositPayoutsBack.takenBackAt);
   const people = [
+    ...back.map((one) => one.takenBackBy),
     ...rows.flatMap(({ row }) => [row.takenBy, row.decidedBy ?? []].flat()),
     ...kept.map((one) => one.proposedBy),
   ];
@@ -173,7 +185,14 @@ export async function showDeposits(
       ...{ id, kobo, reason, by: names.get(proposedBy) ?? "", at: createdAt.toISOString() },
       media: files.get(id) ?? [],
     }));
+    const payoutsBack = back
+      .filter(({ depositId }) => depositId === row.id)
+      .map(({ paidOn, paidFrom, reference, takenBackBy, takenBackAt, takenBackReason }) => ({
+        ...{ paidOn, paidFrom, reference },
+        takenBack: { by: names.get(takenBackBy) ?? "", at: takenBackAt.toISOString(), reason: takenBackReason },
+      }));
     return {
+      payoutsBack,
       ...{ ...toldOf(row), property, unit: unitLabel(unit), posting, seal, deductions, heard, can },
       ...{ takenBy: names.get(takenBy) ?? "", decidedBy: decidedBy === null ? null : (names.get(decidedBy) ?? "") },
     };
