@@ -85,6 +85,30 @@ export async function nextPayout(ctx: Ctx, id: string) {
   return { sourceKind: "deposit_paid_out", sourceId: id, step: String(before + 1) } as const;
 }
 
+/** What stands in the books for the payout that counts: the last one. */
+export async function findPayout(ctx: Ctx, ledgerId: string, { id }: DepositRow) {
+  const { sourceKind, sourceId, step } = await nextPayout(ctx, id);
+  const { ledgerId: of, sourceKind: kind, sourceId: source, step: nth } = ledgerPostings;
+  const isIt = and(eq(of, ledgerId), eq(kind, sourceKind), eq(source, sourceId), eq(nth, step));
+  const [entry] = await ctx.db.select().from(ledgerPostings).where(isIt);
+  if (!entry) throw new Error("A deposit says that it was paid out, and its posting is not there.");
+  return entry;
+}
+
+/** What was taken back of the payouts of these deposits, the oldest first. */
+const listPayoutsBack = (ctx: Ctx, ids: readonly string[]) =>
+  ctx.db
+    .select()
+    .from(depositPayoutsBack)
+    .where(isOneOf(depositPayoutsBack.depositId, ids))
+    .orderBy(depositPayoutsBack.takenBackAt);
+
+function showBack(row: typeof depositPayoutsBack.$inferSelect, names: ReadonlyMap<string, string>) {
+  const { paidOn, paidFrom, reference, takenBackBy, takenBackAt, takenBackReason } = row;
+  const takenBack = { by: names.get(takenBackBy) ?? "", at: takenBackAt.toISOString(), reason: takenBackReason };
+  return { paidOn, paidFrom, reference, takenBack };
+}
+
 /** Deposits of a building that a list paid out, held with the books. */
 export const holdDeposits = async (ctx: Ctx, propertyId: string, ids: readonly string[]) =>
   (
@@ -166,11 +190,7 @@ export async function showDeposits(
     kept.map(({ id }) => id),
     () => relations,
   );
-  const back = await ctx.db
-    .select()
-    .from(depositPayoutsBack)
-    .where(inArray(depositPayoutsBack.depositId, ids))
-    .orderBy(depositPayoutsBack.takenBackAt);
+  const back = await listPayoutsBack(ctx, ids);
   const people = [
     ...back.map((one) => one.takenBackBy),
     ...rows.flatMap(({ row }) => [row.takenBy, row.decidedBy ?? []].flat()),
@@ -185,12 +205,7 @@ export async function showDeposits(
       ...{ id, kobo, reason, by: names.get(proposedBy) ?? "", at: createdAt.toISOString() },
       media: files.get(id) ?? [],
     }));
-    const payoutsBack = back
-      .filter(({ depositId }) => depositId === row.id)
-      .map(({ paidOn, paidFrom, reference, takenBackBy, takenBackAt, takenBackReason }) => ({
-        ...{ paidOn, paidFrom, reference },
-        takenBack: { by: names.get(takenBackBy) ?? "", at: takenBackAt.toISOString(), reason: takenBackReason },
-      }));
+    const payoutsBack = back.filter(({ depositId }) => depositId === row.id).map((one) => showBack(one, names));
     return {
       payoutsBack,
       ...{ ...toldOf(row), property, unit: unitLabel(unit), posting, seal, deductions, heard, can },

@@ -1,8 +1,6 @@
-import { and, eq } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { conflict } from "#domain/problems.ts";
 import { reverse } from "#features/ledger/service.server.ts";
-import { ledgerPostings } from "#features/ledger/tables.server.ts";
 import { standingProblem } from "#features/ledger/taking-back/rules.ts";
 import { notify } from "#features/notifications/service.server.ts";
 import { listKeepers } from "#features/properties/access.queries.server.ts";
@@ -10,7 +8,7 @@ import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { callHooks } from "#platform/hooks.server.ts";
 import type { Deposit, depositCalls } from "./contract.ts";
 import { payoutBackNotice, payoutBackTold } from "./messages.server.ts";
-import { type DepositRow, nextPayout } from "./queries.server.ts";
+import { findPayout } from "./queries.server.ts";
 import { restOf } from "./rules.ts";
 import { change, happened, hold, read, tell } from "./service.server.ts";
 import { depositPayoutsBack } from "./tables.server.ts";
@@ -45,14 +43,4 @@ export async function takePayoutBack(
     await notify(ctx, await listKeepers(ctx, propertyId), payoutBackNotice(propertyId, unit, restOf(row), reason));
     return read(ctx, id, seen);
   });
-}
-
-/** What stands in the books for the payout that counts: the last one. */
-async function findPayout(ctx: Ctx, ledgerId: string, row: DepositRow) {
-  const { sourceKind, sourceId, step } = await nextPayout(ctx, row.id);
-  const { ledgerId: of, sourceKind: kind, sourceId: source, step: nth } = ledgerPostings;
-  const isIt = and(eq(of, ledgerId), eq(kind, sourceKind), eq(source, sourceId), eq(nth, step));
-  const [entry] = await ctx.db.select().from(ledgerPostings).where(isIt);
-  if (!entry) throw new Error("A deposit says that it was paid out, and its posting is not there.");
-  return entry;
 }
