@@ -57,7 +57,7 @@ import { readLimits } from "#features/orders/queries.server.ts";
 import { leaveOrganisations } from "#features/organisations/hooks.server.ts";
 import { organisationLookups } from "#features/organisations/lookups.queries.server.ts";
 import { followSecondStep } from "#features/organisations/second-step.service.server.ts";
-import { forgetPaidByList } from "#features/pay-lists/hooks.server.ts";
+import { forgetPaidByList, sayTakenBack } from "#features/pay-lists/hooks.server.ts";
 import { payListLookups } from "#features/pay-lists/lookups.queries.server.ts";
 import { keepAnswers } from "#features/planning/facts/keeping.service.server.ts";
 import { forgetHashes, queuePictures } from "#features/prints/hooks.server.ts";
@@ -131,6 +131,7 @@ export const hooks: Hooks = {
   technicianLeft: [unassignTasks],
   accountOpened: [joinNewcomer],
   accessReset: [undoSecondSteps, restWebhooks, revokeKeys, forgetPin],
+  payoutTakenBack: [sayTakenBack],
   accountDeleted: [
     leaveOrganisations,
     leaveProperties,

@@ -26,5 +26,12 @@ export const useApproveAdvance = () =>
     words("Approved", () => {}),
   );
 
+/** Takes back what was recorded as given ahead and never left the bank. */
+export const useTakeAdvanceBack = () =>
+  useSend(
+    advanceApi.takeAdvanceBack,
+    words("Taken back: it can be paid anew", () => {}),
+  );
+
 /** Says no to it, with the reason. */
 export const useRefuseAdvance = (onDone: () => void) => useSend(advanceApi.refuseAdvance, words("Refused", onDone));

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, ne, notInArray, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { CallRead } from "#domain/contract.ts";
 import { type Act, canOf } from "#domain/policy.ts";
@@ -45,7 +45,7 @@ const unproved = sql<string>`coalesce(sum(${orderAdvances.kobo} - ${orderAdvance
 
 /** What an order had asked for ahead or given before. */
 export async function aheadOf(ctx: Ctx, orderId: string): Promise<number> {
-  const isIt = and(eq(orderAdvances.orderId, orderId), ne(orderAdvances.state, "refused"));
+  const isIt = and(eq(orderAdvances.orderId, orderId), notInArray(orderAdvances.state, ["refused", "taken_back"]));
   const sum = sql<string>`coalesce(sum(${orderAdvances.kobo}), 0)::text`;
   const [row] = await ctx.db.select({ kobo: sum }).from(orderAdvances).where(isIt);
   return Number(row?.kobo ?? 0);
@@ -66,6 +66,7 @@ const isOpen = ({ state }: AdvanceRow): boolean => state === "asked" || state ==
 
 const askers = alias(accounts, "askers");
 const deciders = alias(accounts, "deciders");
+const takers = alias(accounts, "takers");
 const firms = alias(accounts, "firms");
 
 async function showAdvances(
@@ -74,7 +75,12 @@ async function showAdvances(
   seenAt: (propertyId: string) => SeenHow,
   most = wholeList,
 ): Promise<Advance[]> {
-  const named = { contractorName: firms.name, askedBy: askers.name, decidedBy: deciders.name };
+  const named = {
+    contractorName: firms.name,
+    askedBy: askers.name,
+    decidedBy: deciders.name,
+    takenBackBy: takers.name,
+  };
   const rows = await ctx.db
     .select({ row: orderAdvances, taskTitle: tasks.title, propertyName: properties.name, ...named })
     .from(orderAdvances)
@@ -83,6 +89,7 @@ async function showAdvances(
     .innerJoin(firms, eq(firms.id, orderAdvances.contractorId))
     .innerJoin(askers, eq(askers.id, orderAdvances.askedBy))
     .leftJoin(deciders, eq(deciders.id, orderAdvances.decidedBy))
+    .leftJoin(takers, eq(takers.id, orderAdvances.takenBackBy))
     .where(which)
     .orderBy(desc(orderAdvances.id))
     .limit(most);
@@ -98,12 +105,15 @@ async function showAdvances(
     ctx,
     rows.map(({ row }) => row.id),
   );
-  return rows.map(({ row, ...names }) => ({
+  return rows.map(({ row, takenBackBy, ...names }) => ({
     ...{ id: row.id, propertyId: row.propertyId, orderId: row.orderId, taskId: row.taskId, kobo: row.kobo },
     ...{ reason: row.reason, state: row.state, answer: row.answer, paidOn: row.paidOn, version: row.version },
     ...names,
     isPaidAlone: row.alone,
-    arrival: row.paidOn === null ? null : showArrival(ctx, arrivals.get(row.id), row.contractorId),
+    takenBack: row.takenBackAt && {
+      ...{ by: takenBackBy ?? "", at: row.takenBackAt.toISOString(), reason: row.takenBackReason ?? "" },
+    },
+    arrival: row.state !== "paid" ? null : showArrival(ctx, arrivals.get(row.id), row.contractorId),
     unprovedKobo: row.state === "paid" ? row.kobo - row.recoveredKobo : 0,
     createdAt: row.createdAt.toISOString(),
     alsoKept: keptBy(row.contractorId),
@@ -115,6 +125,7 @@ const openTo = (row: AdvanceRow, can: Advance["can"]): Advance["can"] => ({
   ...can,
   decide: can.decide && isOpen(row),
   pay: can.pay && row.state === "approved",
+  take_back: can.take_back && row.state === "paid" && row.recoveredKobo === 0,
 });
 
 /** The newest advances that wait for the actor's yes, in all buildings that they keep. */

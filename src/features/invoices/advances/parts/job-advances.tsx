@@ -1,13 +1,14 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { formatNaira } from "#domain/money.ts";
-import { Badge } from "#ui/badge.tsx";
+import { BackButton, BackWords } from "#features/ledger/taking-back/parts/taking-back.tsx";
+import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Divided } from "#ui/card.tsx";
 import { ReasonDialog } from "#ui/reason-dialog.tsx";
 import { Day, Money } from "#ui/values.tsx";
 import { ArrivalLater } from "../../arrivals/parts/arrival-later.tsx";
-import { useApproveAdvance, useJobAdvances, useRefuseAdvance } from "../client.ts";
+import { useApproveAdvance, useJobAdvances, useRefuseAdvance, useTakeAdvanceBack } from "../client.ts";
 import type { Advance } from "../contract.ts";
 import { advanceStateLabels } from "../fields.ts";
 import { AskDialog, PayDialog } from "./advance-dialogs.tsx";
@@ -50,6 +51,11 @@ function stateWords({ state, unprovedKobo }: Advance): string {
   return state === "paid" && unprovedKobo === 0 ? "Proved by an invoice" : advanceStateLabels[state];
 }
 
+function toneOf({ state, unprovedKobo }: Advance): BadgeTone {
+  if (state === "taken_back") return "plain";
+  return state === "paid" && unprovedKobo === 0 ? "good" : "warn";
+}
+
 type AdvanceRowProps = {
   advance: Advance;
   /** Among those of other jobs it says for which. */
@@ -86,6 +92,7 @@ export function AdvanceRow({ advance, withJob = false }: AdvanceRowProps) {
             Record the payment
           </Button>
         ) : null}
+        {can.take_back && advance.arrival?.state !== "received" ? <TakeBack id={id} /> : null}
       </div>
       {open === "refuse" ? (
         <ReasonDialog
@@ -106,7 +113,7 @@ export function AdvanceRow({ advance, withJob = false }: AdvanceRowProps) {
 
 /** For what and how much, and how it stands. */
 function Head({ advance, withJob }: { advance: Advance; withJob: boolean }) {
-  const { kobo, state, reason, askedBy, unprovedKobo, taskId } = advance;
+  const { kobo, reason, askedBy, taskId } = advance;
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
       <span className="min-w-0">
@@ -128,14 +135,25 @@ function Head({ advance, withJob }: { advance: Advance; withJob: boolean }) {
       </span>
       <span className="flex flex-col items-start gap-1 sm:shrink-0 sm:items-end">
         <Money kobo={kobo} className="font-bold" />
-        <Badge tone={state === "paid" && unprovedKobo === 0 ? "good" : "warn"}>{stateWords(advance)}</Badge>
+        <Badge tone={toneOf(advance)}>{stateWords(advance)}</Badge>
       </span>
     </div>
   );
 }
 
+function TakeBack({ id }: { id: string }) {
+  const takeBack = useTakeAdvanceBack();
+  return (
+    <BackButton
+      follows="it can be paid anew. The contractor reads why."
+      busy={takeBack.isPending}
+      onSay={(reason) => takeBack.mutate({ id, reason })}
+    />
+  );
+}
+
 /** What the owner said, and when it was paid. */
-function Answer({ advance: { decidedBy, state, answer, paidOn, isPaidAlone } }: { advance: Advance }) {
+function Answer({ advance: { decidedBy, state, answer, paidOn, isPaidAlone, takenBack } }: { advance: Advance }) {
   if (decidedBy === null) return null;
   return (
     <p className="text-sm break-words">
@@ -146,7 +164,8 @@ function Answer({ advance: { decidedBy, state, answer, paidOn, isPaidAlone } }: 
           Paid on <Day day={paidOn} />.{" "}
           {isPaidAlone ? "One person approved and paid it: nobody else could record the payment here." : null}
         </>
-      ) : null}
+      ) : null}{" "}
+      {takenBack ? <BackWords takenBack={takenBack} /> : null}
     </p>
   );
 }
