@@ -56,17 +56,12 @@ async function bringInThree(url: string, keeper: SignedIn): Promise<[string, ...
 
 const moneyMs = 3_000;
 
-/** Who opens money first: a manager that of a building with books, and who lives there what they owe. */
+/** Who opens money first: who keeps a building with books, and who lives there what they owe. */
 export async function moneyThere(url: string): Promise<First[]> {
-  const { ask, propertyId, occupant } = await owing(url);
-  const manager = await register(url, "property_manager", { name: "Tunde Alabi" });
-  const { email } = manager.user;
-  const { member } = await ask(`/properties/${propertyId}/members`, { email, role: "property_manager" });
-  const agreed = `/properties/${propertyId}/members/${(member as { id: string }).id}/agreement`;
-  await callServer(url, "POST", agreed, manager.token, {});
+  const { owner, propertyId, occupant } = await owing(url);
   const of = { limitMs: moneyMs };
   return [
-    { ...of, name: "money of a building", as: manager, path: `/property/${propertyId}?tab=money`, word: "Money in " },
+    { ...of, name: "money of a building", as: owner, path: `/property/${propertyId}?tab=money`, word: "Money in " },
     { ...of, name: "what one owes", as: occupant, path: "/service-charge", word: "₦120,000" },
   ];
 }

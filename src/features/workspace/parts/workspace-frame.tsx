@@ -11,7 +11,6 @@ import {
   ScanQrCode,
   Siren,
   UserRound,
-  Wallet,
   Wrench,
 } from "lucide-react";
 import type { ReactNode } from "react";
@@ -36,7 +35,7 @@ const papers: NavPlace = { to: "/papers", label: "Papers", icon: FileText };
 const compliance: NavPlace = { to: "/compliance", label: "Compliance", icon: FileText };
 
 /** In which buildings money waits for somebody. */
-const dayMoney: NavPlace = { to: "/day-money", label: "The day's money", icon: Wallet };
+const dayMoney: NavPlace = { to: "/day-money", label: "The day's money", icon: Building2 };
 
 /** What work would cost, and what waits for an owner. */
 const quotes: NavPlace = { to: "/quotes", label: "Quotes", icon: PencilLine };

@@ -46,9 +46,12 @@ export function MoneyOutRow({ entry, mayDecide, withBuilding = false }: RowProps
         </p>
       </div>
       {withBuilding ? (
-        <Link to={`/property/${entry.propertyId}?tab=money`} className="text-sm break-words text-brand hover:underline">
-          {entry.propertyName}
-        </Link>
+        <p className="text-sm break-words text-ink-soft">
+          <Link to={`/property/${entry.propertyId}?tab=money`} className="text-brand hover:underline">
+            {entry.propertyName}
+          </Link>{" "}
+          · Money out by hand
+        </p>
       ) : null}
       <p className="break-words text-ink-soft">
         {fromName} → {toName}, <Day day={onDay} />. {isMine ? "You asked; somebody else says yes." : `${askedBy} asks.`}
