@@ -66,8 +66,14 @@ async function look(page: Page, address: string): Promise<"whole" | "older" | "b
   await page.goto(address);
   await page.locator("h1").first().waitFor({ state: "attached" });
   await page.waitForFunction(() => document.querySelector("main [aria-busy=true]") === null);
-  // What comes when nothing else is to be done has been drawn by the second time.
-  for (const _ of [1, 2]) await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+  // What comes when nothing else is to be done has been drawn by the second time; it waits for two frames itself.
+  for (const _ of [1, 2])
+    await page.evaluate(
+      () =>
+        new Promise((done) => {
+          requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(done)));
+        }),
+    );
   const said = await page.locator("body").innerText();
   if (broken.test(said) || said.trim() === "") return "broken";
   return said.includes(sentence) ? "older" : "whole";

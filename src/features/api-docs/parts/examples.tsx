@@ -11,7 +11,7 @@ export function Examples({ call, site }: { call: ShownCall; site: string }) {
   const asked = askedOf(sendingOf(call), firstTyped(call), call.body?.example ?? "", site);
   const sender = call.access === "public" ? null : { token: null };
   return (
-    <section id="examples" aria-labelledby="examples-title" className="group/examples flex scroll-mt-4 flex-col gap-2">
+    <section id="examples" aria-labelledby="examples-title" className="has-examples flex scroll-mt-4 flex-col gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 id="examples-title" className="text-lg font-bold tracking-[-0.01em]">
           Examples
@@ -28,10 +28,10 @@ export function Examples({ call, site }: { call: ShownCall; site: string }) {
           </label>
         </fieldset>
       </div>
-      <div className="group-has-[[value=javascript]:checked]/examples:hidden">
+      <div className="[.has-examples:has([value=javascript]:checked)_&]:hidden">
         <CodeBox name="curl" label="Example by curl" text={curlOf(asked, sender)} />
       </div>
-      <div className="group-has-[[value=curl]:checked]/examples:hidden">
+      <div className="[.has-examples:has([value=curl]:checked)_&]:hidden">
         <CodeBox name="javascript" label="Example in JavaScript" text={scriptOf(asked, sender)} />
       </div>
       {sender ? (

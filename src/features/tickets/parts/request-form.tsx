@@ -62,7 +62,7 @@ export function RequestForm() {
       form={form}
       label="Submit Repair Request"
       summary="Check your request"
-      className="group/request flex flex-col gap-5"
+      className="has-request flex flex-col gap-5"
     >
       <div className="grid gap-5 lg:grid-cols-2 lg:items-start">
         <Details read={read} element={element} />
@@ -214,7 +214,7 @@ function raisePriority({ currentTarget: { checked, form } }: ChangeEvent<HTMLInp
 /** Stands there as soon as an emergency is ticked, before any script runs. */
 function CallFirst() {
   return (
-    <div className="hidden flex-col justify-between gap-3 rounded-card border-2 border-bad bg-bad-tint p-3 group-has-[[name=emergency]:checked]/request:flex group-has-[[value=emergency]:checked]/request:flex sm:flex-row sm:items-center">
+    <div className="hidden flex-col justify-between gap-3 rounded-card border-2 border-bad bg-bad-tint p-3 [.has-request:has([name=emergency]:checked)_&]:flex [.has-request:has([value=emergency]:checked)_&]:flex sm:flex-row sm:items-center">
       <p>
         <strong className="block text-bad">Danger to people? Call 112 first.</strong>
         Then send this, so that those who look after the building know.
@@ -260,8 +260,8 @@ function SubmitButton({ isSending, isWaiting, tally }: SubmitProps) {
       busyLabel={isWaiting ? sendingAfter(tally) : submitting}
       className="group-data-early/request:opacity-55"
     >
-      <span className="group-has-[[name=emergency]:checked]/request:hidden">Submit Repair Request</span>
-      <span className="hidden group-has-[[name=emergency]:checked]/request:inline">Submit Emergency Request</span>
+      <span className="[.has-request:has([name=emergency]:checked)_&]:hidden">Submit Repair Request</span>
+      <span className="hidden [.has-request:has([name=emergency]:checked)_&]:inline">Submit Emergency Request</span>
     </Button>
   );
 }

@@ -39,10 +39,10 @@ export function EmergencyForm({ buildings, propertyId, onPick, isSending, onSend
         event.preventDefault();
         send();
       }}
-      className="group/emergency flex flex-col gap-3"
+      className="has-emergency flex flex-col gap-3"
     >
       <EmergencyTiles />
-      <div className="sticky bottom-0 z-10 -mx-4 hidden flex-col gap-3 border-t-2 border-bad bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] group-has-[[name=kind]:checked]/emergency:flex sm:mx-0 sm:rounded-card sm:border-2 sm:p-5">
+      <div className="sticky bottom-0 z-10 -mx-4 hidden flex-col gap-3 border-t-2 border-bad bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] [.has-emergency:has([name=kind]:checked)_&]:flex sm:mx-0 sm:rounded-card sm:border-2 sm:p-5">
         <div aria-live="polite">
           <WhatToDoNow />
         </div>

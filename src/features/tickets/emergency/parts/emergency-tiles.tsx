@@ -12,12 +12,12 @@ const icons: Record<EmergencyKind, LucideIcon> = {
 
 /** Style alone shows what belongs to the chosen tile, so that it is there before any script runs. */
 const shownWith: Record<EmergencyKind, string> = {
-  fire: "group-has-[[value=fire]:checked]/emergency:block",
-  gas: "group-has-[[value=gas]:checked]/emergency:block",
-  shock: "group-has-[[value=shock]:checked]/emergency:block",
-  flood: "group-has-[[value=flood]:checked]/emergency:block",
-  collapse: "group-has-[[value=collapse]:checked]/emergency:block",
-  lift: "group-has-[[value=lift]:checked]/emergency:block",
+  fire: "[.has-emergency:has([value=fire]:checked)_&]:block",
+  gas: "[.has-emergency:has([value=gas]:checked)_&]:block",
+  shock: "[.has-emergency:has([value=shock]:checked)_&]:block",
+  flood: "[.has-emergency:has([value=flood]:checked)_&]:block",
+  collapse: "[.has-emergency:has([value=collapse]:checked)_&]:block",
+  lift: "[.has-emergency:has([value=lift]:checked)_&]:block",
 };
 
 /** Six big buttons, as in a lift. */
