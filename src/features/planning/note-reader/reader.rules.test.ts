@@ -86,6 +86,8 @@ const there: [string, string[]][] = [
   ["Pedal boats on the lake.", ["plant:small boats"]],
   ["Jet A1 in a skid tank.", ["plant:aviation fuel"]],
   ["We melt scrap in a pit.", ["plant:furnaces"]],
+  ["Muna da janareta biyu.", ["generator"]],
+  ["Akwai rijiya.", ["dug well"]],
 ];
 
 const notThere: [string, string[]][] = [
@@ -134,6 +136,10 @@ const notThere: [string, string[]][] = [
     ["power:diesel generator", "plant:pool", "use:gym"],
   ],
   ["We pay service charge. The facility managers look after lifts and gens.", ["power:diesel generator"]],
+  ["Babu janareta.", ["generator"]],
+  ["Ba mu da lift.", ["lift"]],
+  ["Ko si generator.", generators],
+  ["Anyi enweghi borehole.", ["borehole"]],
 ];
 
 const silent: [string, string[]][] = [
