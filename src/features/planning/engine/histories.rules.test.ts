@@ -34,7 +34,7 @@ const planned = (history: readonly PastTask[], since: string, machines: Machines
 type Step = "oftener" | "seldomer" | "same";
 const days30 = { days: 1, weeks: 7, months: 30, years: 365 };
 const lengthOf = (items: ReturnType<typeof planned>, key: string): number => {
-  const { every, unit } = items.find((item) => item.key === key)?.interval ?? { every: 0, unit: "days" };
+  const { every, unit } = items.find((item) => item.key === key)?.interval ?? { every: 0, unit: "days" as const };
   return every * days30[unit];
 };
 
