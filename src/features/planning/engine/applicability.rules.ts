@@ -157,6 +157,10 @@ const byUsage: Check = (item, reading, fit) => {
 const named = (asset: string) => (/^[A-Z]{2}/.test(asset) ? asset : asset.charAt(0).toLowerCase() + asset.slice(1));
 const defaultQuestion = (item: CatalogueItem) => item.question ?? `Does the property have this: ${named(item.asset)}?`;
 
+const isAlarm = (lack: string): boolean => lack.endsWith("alarm");
+/** Where people sleep who have to be woken. */
+const sleepers = ["use:hostel", "use:hotel", "use:hospital", "use:care home"];
+
 /**
  * What an item on its lack is about, where notes name none of it and lives hang on it: "no fire alarm" is likely of a hall whose
  * notes tell of none. Where it was ticked it is taken to be there, and asked about.
@@ -165,7 +169,11 @@ function likelyLack({ component, applies_when }: CatalogueItem, reading: Reading
   const lacks = (applies_when.keywordsInNotes ?? []).flatMap((keyword) => deniedKeyword(keyword) ?? []);
   const [first] = lacks;
   if (!first || component !== "fire_safety" || reading.components.has(component)) return null;
-  return saidPresent(reading, lacks) === null && manyLivesHere(reading) ? first : null;
+  const unnamed = lacks.filter((lack) => saidPresent(reading, [lack]) === null);
+  if (unnamed.length === lacks.length) return manyLivesHere(reading) ? first : null;
+  // Extinguishers alone wake nobody.
+  const isUnwarned = lacks.length > 1 && !lacks.some((lack) => isAlarm(lack) && !unnamed.includes(lack));
+  return isUnwarned && factHolding(reading, sleepers) ? (unnamed.find(isAlarm) ?? null) : null;
 }
 
 const byNotes: Check = (item, reading, fit) => {
