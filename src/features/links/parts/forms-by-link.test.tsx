@@ -3,10 +3,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { approval, job, line, link, offer, request, work } from "../../../../tests/harness/link-pages.ts";
 import * as page from "../../../../tests/harness/page.tsx";
 import * as shown from "../../../../tests/harness/shown.tsx";
-import { inputOf, isLinkAct, type RefusedForm } from "../forms.rules.ts";
+import { inputOf, isLinkAct } from "../forms.rules.ts";
 import type { LinkApproval, LinkJob, LinkOffer, LinkRequest, LinkWork } from "../page.contract.ts";
 import { ApprovalByLink } from "./approval-by-link.tsx";
 import { JobByLink } from "./job-by-link.tsx";
+import type { Sent } from "./job-forms.tsx";
 import { OfferByLink } from "./offer-by-link.tsx";
 import { RequestByLink } from "./request-by-link.tsx";
 import { WorkByLink } from "./work-by-link.tsx";
@@ -16,20 +17,21 @@ page.setPage();
 beforeEach(() => vi.useFakeTimers({ now: new Date("2026-11-20T23:30:00Z"), toFake: ["Date"] }));
 afterEach(() => vi.useRealTimers());
 
-const fresh = { keyOf: "k", refused: null };
-const refusedBy = (act: string, typed: Record<string, string>, path = "") => ({
+const fresh: Sent = { keyOf: "k", refused: null };
+const refusedBy = (act: string, typed: Record<string, string>, path = ""): Sent => ({
   keyOf: "k",
-  refused: { ...{ status: 422, act, typed, words: "No." }, errors: [{ path, message: "Mend this." }] } as RefusedForm,
+  refused: { ...{ status: 422, act, typed, words: "No." }, errors: [{ path, message: "Mend this." }] },
 });
 
-const job$ = (given: LinkJob, sent = fresh) => page.receive(<JobByLink page={link} job={given} sent={sent} />);
-const offer$ = (given: LinkOffer, sent = fresh) =>
+const job$ = (given: LinkJob, sent: Sent = fresh) => page.receive(<JobByLink page={link} job={given} sent={sent} />);
+const offer$ = (given: LinkOffer, sent: Sent = fresh) =>
   page.receive(<OfferByLink page={link} offer={given} sent={sent} given={null} />);
-const request$ = (given: LinkRequest, sent = fresh) =>
+const request$ = (given: LinkRequest, sent: Sent = fresh) =>
   page.receive(<RequestByLink page={link} request={given} sent={sent} />);
-const approval$ = (given: LinkApproval, sent = fresh) =>
+const approval$ = (given: LinkApproval, sent: Sent = fresh) =>
   page.receive(<ApprovalByLink page={link} approval={given} sent={sent} />);
-const work$ = (given: LinkWork, sent = fresh) => page.receive(<WorkByLink page={link} work={given} sent={sent} />);
+const work$ = (given: LinkWork, sent: Sent = fresh) =>
+  page.receive(<WorkByLink page={link} work={given} sent={sent} />);
 
 const buttons = () => shown.texts("button");
 const buttonOf = (name: string) => {
@@ -169,7 +171,7 @@ describe("a form that was refused", () => {
   const faultAt = (name: string) =>
     document.querySelector(`[name=${name}]`)?.closest("div")?.querySelector(".text-bad")?.textContent ?? null;
 
-  test.each<[string, (sent: typeof fresh) => void, string, string, string]>([
+  test.each<[string, (sent: Sent) => void, string, string, string]>([
     ["completing", (sent) => job$(job(), sent), "complete", "completionNotes", "New tap."],
     ["quoting", (sent) => offer$(offer({ can: { ...all, accept: false } }), sent), "quote", "labourKobo", "much"],
     ["giving on", (sent) => offer$(offer({ can: { ...all, accept: false } }), sent), "hand", "phone", "12"],
@@ -178,29 +180,29 @@ describe("a form that was refused", () => {
     ["answering", (sent) => request$(request({ canAnswer: true }), sent), "answer", "text", "So so"],
     ["writing", (sent) => request$(request({ canComment: true }), sent), "comment", "text", "Hello"],
   ])("still says what was typed, and what is wrong beside it: %s", (_name, show, act, field, text) => {
-    show(refusedBy(act, { [field]: text }, field) as unknown as typeof fresh);
+    show(refusedBy(act, { [field]: text }, field));
     expect(page.control(field).value).toBe(text);
     expect(faultAt(field)).toBe("Mend this.");
   });
 
-  test.each<[string, (sent: typeof fresh) => void, string, string]>([
+  test.each<[string, (sent: Sent) => void, string, string]>([
     ["a message", (sent) => request$(request({ canAnswer: true }), sent), "comment", "text"],
     ["a tick", (sent) => job$(job(), sent), "tick", "totalHours"],
     ["a refusal of work", (sent) => work$(work({ grade: "in_doubt" }), sent), "reject", "reason"],
   ])("of another kind, as %s, says nothing here", (_name, show, act, field) => {
-    show(refusedBy(act, { [field]: "typed there" }, field) as unknown as typeof fresh);
+    show(refusedBy(act, { [field]: "typed there" }, field));
     expect([page.control(field).value, faultAt(field)]).toEqual(["", null]);
   });
 
   test("that says no is open again, and folded up before", () => {
     offer$(offer());
     expect(document.querySelector("details")?.open).toBe(false);
-    offer$(offer(), refusedBy("decline", { reason: "Far" }) as unknown as typeof fresh);
+    offer$(offer(), refusedBy("decline", { reason: "Far" }));
     expect(document.querySelector("details")?.open).toBe(true);
   });
 
   test("keeps no PIN", () => {
-    approval$(approval({ need: "pin" }), refusedBy("approve", { pin: "0042" }, "pin") as unknown as typeof fresh);
+    approval$(approval({ need: "pin" }), refusedBy("approve", { pin: "0042" }, "pin"));
     expect([page.control("pin").value, faultAt("pin")]).toEqual(["", "Mend this."]);
   });
 });
@@ -220,7 +222,7 @@ describe("what a link offers", () => {
     ],
     [
       "a quote that is asked of somebody with an account",
-      () => offer$(offer({ quoting: { about: null, answer: "asked" as never, sent: null } })),
+      () => offer$(offer({ quoting: { about: null, answer: "invited", sent: null } })),
       [],
     ],
     ["what no link approves", () => approval$(approval({ need: "sign_in" })), ["Refuse it"]],
