@@ -100,6 +100,7 @@ import {
   tellOfActs,
   tellOfNotices,
 } from "#features/webhooks/hooks.server.ts";
+import { webhookLookups } from "#features/webhooks/listening.queries.server.ts";
 import { forgetOldWritten, forgetWritten, keepSms } from "#features/whatsapp/hooks.server.ts";
 import { clearSteps } from "#features/work/hooks.server.ts";
 import { hoursOnAsset, logsNamingAssets, logsOfAsset, workLookups } from "#features/work/lookups.queries.server.ts";
@@ -218,6 +219,7 @@ export const lookups: Lookups = {
   ...moneyLookups,
   ...invoiceLookups,
   ...workLookups,
+  ...webhookLookups,
   namesOfAssets: [
     metersOfAssets,
     tasksNamingAssets,

@@ -98,6 +98,8 @@ type LeftNotice = {
   /** From when on nobody is to be told of it any more. */
   until: Date | null;
   accountId: string;
+  /** Whether a program of theirs listens to their notices. */
+  isHeard: boolean;
   propertyId: string | null;
   title: string;
   message: string;
