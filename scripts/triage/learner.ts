@@ -12,7 +12,6 @@ export type Weights = { count: number; weights: Float64Array; bias: Float64Array
 const rounds = 20;
 /** The weights are the mean of those after each of the last rounds: the last alone hangs on which text came last. */
 const averaged = 10;
-const seeds = [7, 8];
 const step = 0.05;
 /** How far weights are drawn back to nothing: most where a wrong alarm costs most. */
 const decays = { emergency: 0.01, categories: 0.003, priorities: 0.005 };
@@ -71,27 +70,14 @@ function leaned(wanted: readonly number[], shares: Float64Array, right: readonly
   return wanted.map((one, out) => (1 - leaning) * one + (right[out] ? (leaning * (shares[out] ?? 0)) / sum : 0));
 }
 
-/** The mean over two orders of the texts, since one alone moves what stands at an edge. */
-function learn(samples: readonly Sample[], count: number, aim: (text: Text) => number[], how: How): Weights {
-  const mean = { count, weights: new Float64Array(signCount * count), bias: new Float64Array(count) };
-  for (const seed of seeds) addShare(mean, learnInOrder(seed, samples, count, aim, how), 1 / seeds.length);
-  return mean;
-}
-
 /** Multinomial logistic regression by AdaGrad, in an order that a seed gives. */
-function learnInOrder(
-  seed: number,
-  samples: readonly Sample[],
-  count: number,
-  aim: (text: Text) => number[],
-  how: How,
-): Weights {
+function learn(samples: readonly Sample[], count: number, aim: (text: Text) => number[], how: How): Weights {
   const { withDictionary = false, decay, isRight, kept } = how;
   const weights = new Float64Array(signCount * count);
   const seen = new Float64Array(signCount * count).fill(1e-3);
   const learned = { count, weights, bias: new Float64Array(count) };
   const mean = { count, weights: new Float64Array(weights.length), bias: new Float64Array(count) };
-  const random = chance(seed);
+  const random = chance(7);
   const order = samples.map((sample) => ({ sample, aim: aim(sample.text), right: isRight?.(sample.text) }));
   for (let round = 0; round < rounds; round += 1) {
     for (let at = order.length - 1; at > 0; at -= 1) {

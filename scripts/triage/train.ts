@@ -20,7 +20,7 @@ import { readTexts, sourceOfWeights } from "./texts.ts";
 
 const modelFile = resolve(import.meta.dirname, "../../src/features/triage/data/model.json");
 /** An alarm over a text that names no danger is to be right so often, and of what is no emergency at most so much is to be asked about. */
-const aims = { alarmPrecision: 0.8, asked: 0.125 };
+const aims = { alarmPrecision: 0.8, asked: 0.12 };
 const folds = 5;
 /** A weight is the square of a whole number up to this, of its output's scale: fine where it is small. */
 const steps = 5;
