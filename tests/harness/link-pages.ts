@@ -44,7 +44,7 @@ export const request = (more: Partial<LinkRequest> = {}): LinkRequest => ({
 export const approval = (more: Partial<LinkApproval> = {}): LinkApproval => ({
   ...{ title: "Tap", building: "Marina Court", kind: "order", kobo: 2_500_050, why: "Too much", reason: null },
   ...{ retention: null, askedBy: "Ada", createdAt: "2026-11-20T10:00:00.000Z", question: null, byLink: false },
-  ...{ contractorName: "Cool Air", need: "press", signIn: "/tasks?task=t" },
+  ...{ contractorName: "Cool Air", mayAsk: false, need: "press", signIn: "/tasks?task=t" },
   ...more,
 });
 export const work = (more: Partial<LinkWork> = {}): LinkWork => ({
