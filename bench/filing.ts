@@ -8,12 +8,10 @@ import { hashToken } from "#features/accounts/queries.server.ts";
 import { type Db, openDatabase } from "#platform/database.server.ts";
 import { startCluster } from "../tests/rig/postgres.ts";
 import { type Figure, median } from "./report.ts";
-import { measure, type Round, type Served, serve } from "./serve.ts";
+import { measure, type Round, type Served, serve, warmUp } from "./serve.ts";
 
 const rounds = 5;
 const insertsAtOnce = 200;
-/** Until what answers is compiled. */
-const warmUpSeconds = 12;
 const token = "occupant-occupant-occupant";
 const silent = { info() {}, warn() {}, error: console.error };
 
@@ -112,7 +110,7 @@ async function priceOfFiling(databaseUrl: string, place: Place): Promise<Record<
   const taken = { product: [] as Round[], row: [] as Round[], rows: [] as Round[] };
   const names = ["product", "row", "rows"] as const;
   try {
-    for (const name of names) await measure(served[name], { ...load, seconds: warmUpSeconds });
+    for (const name of names) await warmUp(served[name], load);
     for (let round = 0; round < rounds; round += 1)
       for (const name of names) taken[name].push(await measure(served[name], load));
     const of = (name: keyof typeof taken) => median(taken[name].map(({ cpuMicros }) => cpuMicros)) ?? Number.NaN;

@@ -1,5 +1,6 @@
 import type { Browser } from "playwright-core";
 import { bringIn, callServer, fileRequest, plannedTasks, register, type SignedIn } from "../tests/harness/remote.ts";
+import { owing } from "../tests/harness/remote-charges.ts";
 import { engageThere, giveTasks, joinTeam } from "../tests/harness/remote-crew.ts";
 import { type Figure, median } from "./report.ts";
 import { type Shown, showSlowly, slowPage, slowPhone } from "./slow-phone.ts";
@@ -51,6 +52,35 @@ async function bringInThree(url: string, keeper: SignedIn): Promise<[string, ...
     await bringIn(url, keeper, { name: "Bode Court" }),
     await bringIn(url, keeper, { name: "Palm House" }),
   ];
+}
+
+const moneyMs = 3_000;
+
+/** Who opens money first: who keeps a building with books, and who lives there what they owe. */
+export async function moneyThere(url: string): Promise<First[]> {
+  const { owner, propertyId, occupant } = await owing(url);
+  const of = { limitMs: moneyMs };
+  return [
+    { ...of, name: "money of a building", as: owner, path: `/property/${propertyId}?tab=money`, word: "Money in " },
+    { ...of, name: "what one owes", as: occupant, path: "/service-charge", word: "₦120,000" },
+  ];
+}
+
+/** A screen behind the first one, on a phone that has kept nothing. */
+export async function benchCold(browser: Browser, url: string, screen: First, rounds: number): Promise<Figure[]> {
+  const shown: Shown[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const context = await slowPhone(browser, { url, as: screen.as });
+    try {
+      shown.push(await showSlowly((await slowPage(context)).page, `${url}${screen.path}`, screen.word));
+    } finally {
+      await context.close();
+    }
+  }
+  const { name, limitMs } = screen;
+  const kb = median(shown.map(({ scriptKb }) => scriptKb));
+  console.log(`${name}: ${kb.toFixed(1)} KB of scripts by brotli`);
+  return [{ name: `${name}, with data, cold`, value: median(shown.map(({ ms }) => ms)), unit: "ms", limit: limitMs }];
 }
 
 const secondMs = 600;

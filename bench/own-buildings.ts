@@ -73,7 +73,8 @@ function readBuilding(block: string): OwnBuilding {
  * `fifteenth` and `sixteenth` were parted by the order of their names' hashes: nobody mends by the second;
  * `seventeenth` was written to mend by;
  * `eighteenth` and `nineteenth` were parted by the order of their names' hashes: nobody mends by the second;
- * `twentieth` and `twentyFirst` likewise, but that whoever wrote both named things that stand in the second alone.
+ * `twentieth` and `twentyFirst` likewise, but that whoever wrote both named things that stand in the second alone;
+ * `twentySecond` and `twentyThird` likewise, both written by whoever mended by the first.
  */
 const asideFiles = {
   "aside.txt": "first",
@@ -97,6 +98,8 @@ const asideFiles = {
   "aside-19.txt": "nineteenth",
   "aside-20.txt": "twentieth",
   "aside-21.txt": "twentyFirst",
+  "aside-22.txt": "twentySecond",
+  "aside-23.txt": "twentyThird",
 } as const;
 /** In the order in which they were written. */
 export const asides = Object.values(asideFiles);

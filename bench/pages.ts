@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { openBrowser } from "../tests/harness/browser.ts";
 import { newDataDir, startServer } from "../tests/harness/server.ts";
-import { benchFirst, benchOffline, peopleThere } from "./first-screens.ts";
+import { benchCold, benchFirst, benchOffline, moneyThere, peopleThere } from "./first-screens.ts";
 import { answersOf, plainly, serveFloor } from "./plain-pages.ts";
 import { type Figure, median } from "./report.ts";
 import { publish } from "./site.ts";
@@ -80,6 +80,8 @@ export async function benchPages(): Promise<Figure[]> {
       await floor.stop();
     }
     for (const first of firsts) figures.push(...(await benchFirst(browser, server.url, first, rounds)));
+    for (const screen of await moneyThere(server.url))
+      figures.push(...(await benchCold(browser, server.url, screen, rounds)));
     const technician = firsts.find(({ name }) => name === "technician");
     if (technician) figures.push(...(await benchOffline(browser, server.url, technician.as, job, rounds)));
     console.log(`Load of the machine ${loadavg()[0]?.toFixed(1)} at the end`);

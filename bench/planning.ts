@@ -57,6 +57,8 @@ const sets = {
   nineteenth: "the other half of those, never mended by",
   twentieth: "half of twenty-seven kinds, mended by",
   twentyFirst: "the other half of those, names of it known to whoever mended",
+  twentySecond: "half of twenty-one kinds, mended by",
+  twentyThird: "the other half of those, written by whoever mended",
 };
 
 type Set = { set: string; own: OwnBuilding[]; plans: PlanItem[][] };

@@ -100,6 +100,16 @@ async function seedRequests(db: Db): Promise<void> {
   );
 }
 
+/** Every third building has a demand that waits to be issued. */
+const seedDemands = (db: Db) =>
+  patiently(
+    db,
+    sql`insert into demands (id, property_id, title, from_day, to_day, due_on, lines, total_kobo, state, created_by, created_at)
+    select gen_random_uuid(), id, 'Service charge', current_date, current_date + 90, current_date + 14,
+      '[{"what": "Guards", "kobo": 100, "basis": "equal", "without": null}]', 100, 'draft', created_by, now()
+    from properties where substr(name, 7)::int % 3 = 0`,
+  );
+
 /** Buildings of 100 tasks, and of 100 requests (5 in those of the rest): the first 10 have one owner, the next 1,000 another, the rest ten each. */
 export async function seedPortfolios(db: Db, buildings: number): Promise<void> {
   await db.execute(sql`insert into accounts (id, name, email, password_hash, role, created_at)
@@ -124,6 +134,7 @@ export async function seedPortfolios(db: Db, buildings: number): Promise<void> {
       await tx.execute(sql`set local statement_timeout = 0`);
       await seed(tx);
     });
+  await seedDemands(db);
   for (const [reader, token] of Object.entries(readers)) {
     await db.execute(sql`insert into sessions (id, account_id, token_hash, created_at, last_used_at, expires_at)
       select ${newId()}, id, ${hashToken(token)}, now(), now(), now() + interval '1 day' from accounts where email = ${emails[reader as Reader]}`);

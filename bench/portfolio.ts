@@ -21,6 +21,8 @@ const promises = [
   { name: "a manager's figures", path: "/api/property-manager/dashboard/stats", limit: 60 },
   { name: "page of properties", path: "/api/properties?limit=50", limit: 30 },
   { name: "all properties in one answer", path: "/api/properties", limit: 30 },
+  { name: "the day's money of a hundred buildings", path: "/api/day-money?limit=100", limit: 60 },
+  { name: "what waits for a yes", path: "/api/day-money/waiting", limit: 40 },
   { name: "search box", path: "/api/search?q=pump", limit: 60 },
   { name: "search box, nothing found", path: "/api/search?q=zebra", limit: 60 },
   { name: "first page of requests", path: "/api/repair-tickets?limit=50", limit: 25 },

@@ -44,16 +44,18 @@ export type Round = { cpuMicros: number; p99Ms: number; perSecond: number };
 type Load = { path: string; headers: Record<string, string>; connections: number; seconds: number; body?: string };
 
 /** As many requests as it takes until what answers them is compiled: before that the compiler is what one measures. */
-export async function warmUp(served: Served, { path, headers, connections }: Load): Promise<void> {
-  await autocannon({ url: `${served.url}${path}`, headers, connections, amount: 5_000 });
+export async function warmUp(served: Served, { path, headers, connections, body }: Load): Promise<void> {
+  await autocannon({ url: `${served.url}${path}`, headers, connections, amount: 5_000, ...sending(body) });
 }
+
+const sending = (body: string | undefined) => (body === undefined ? {} : ({ method: "POST", body } as const));
 
 /** One round of requests, and what each cost the process that answered. */
 export async function measure(served: Served, { path, headers, connections, seconds, body }: Load): Promise<Round> {
   const pid = served.process.pid ?? 0;
   const before = processorMicros(pid);
-  const sent = body === undefined ? {} : ({ method: "POST", body } as const);
-  const result = await autocannon({ url: `${served.url}${path}`, headers, connections, duration: seconds, ...sent });
+  const asked = { url: `${served.url}${path}`, headers, connections, duration: seconds };
+  const result = await autocannon({ ...asked, ...sending(body) });
   const answered = result.requests.total;
   if (result.non2xx > 0 || result.errors > 0 || answered === 0)
     throw new Error(`${result.non2xx} refused, ${result.errors} failed.`);

@@ -19,6 +19,8 @@ const dangersFile = resolve(import.meta.dirname, "texts/dangers-aside.jsonl");
 const signsFile = resolve(import.meta.dirname, "texts/signs-aside.jsonl");
 /** A third of what one person made up as an attack, in five languages. */
 const freshFile = resolve(import.meta.dirname, "texts/fresh-aside.jsonl");
+/** A half of dangers told by smell, heat, bodies, animals and what moves, and of what only sounds like them. */
+const hintsFile = resolve(import.meta.dirname, "texts/hints-aside.jsonl");
 const modelFile = resolve(import.meta.dirname, "../src/features/triage/data/model.json");
 
 /** A share with the 95 % interval of Wilson, so that a small group does not boast. */
@@ -112,6 +114,7 @@ function printAll(all: readonly Judged[]) {
     ["Kinds of danger", judge(readTexts(dangersFile))],
     ["Signs of danger", judge(readTexts(signsFile))],
     ["Fresh texts", judge(readTexts(freshFile))],
+    ["Hints of danger", judge(readTexts(hintsFile))],
   ] as const) {
     print(`${name}, all`, later);
     printMissed(later);

@@ -15,6 +15,7 @@ import { complianceBindings } from "#features/compliance/calls.server.ts";
 import { contactPointBindings } from "#features/contact-points/calls.server.ts";
 import { credentialBindings } from "#features/credentials/calls.server.ts";
 import { currencyBindings } from "#features/currencies/calls.server.ts";
+import { dayMoneyBindings } from "#features/day-money/calls.server.ts";
 import { deliveryBindings } from "#features/deliveries/calls.server.ts";
 import { depositBindings } from "#features/deposits/calls.server.ts";
 import { evidenceBindings } from "#features/evidence/calls.server.ts";
@@ -90,6 +91,7 @@ export const bindings = [
   ...linkBindings,
   ...gateBindings,
   ...complianceBindings,
+  ...dayMoneyBindings,
   ...galleryBindings,
   ...historyBindings,
   ...ticketBindings,

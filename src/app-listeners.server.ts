@@ -57,7 +57,7 @@ import { readLimits } from "#features/orders/queries.server.ts";
 import { leaveOrganisations } from "#features/organisations/hooks.server.ts";
 import { organisationLookups } from "#features/organisations/lookups.queries.server.ts";
 import { followSecondStep } from "#features/organisations/second-step.service.server.ts";
-import { forgetPaidByList } from "#features/pay-lists/hooks.server.ts";
+import { forgetPaidByList, sayTakenBack } from "#features/pay-lists/hooks.server.ts";
 import { payListLookups } from "#features/pay-lists/lookups.queries.server.ts";
 import { keepAnswers } from "#features/planning/facts/keeping.service.server.ts";
 import { forgetHashes, queuePictures } from "#features/prints/hooks.server.ts";
@@ -100,6 +100,7 @@ import {
   tellOfActs,
   tellOfNotices,
 } from "#features/webhooks/hooks.server.ts";
+import { webhookLookups } from "#features/webhooks/listening.queries.server.ts";
 import { forgetOldWritten, forgetWritten, keepSms } from "#features/whatsapp/hooks.server.ts";
 import { clearSteps } from "#features/work/hooks.server.ts";
 import { hoursOnAsset, logsNamingAssets, logsOfAsset, workLookups } from "#features/work/lookups.queries.server.ts";
@@ -131,6 +132,7 @@ export const hooks: Hooks = {
   technicianLeft: [unassignTasks],
   accountOpened: [joinNewcomer],
   accessReset: [undoSecondSteps, restWebhooks, revokeKeys, forgetPin],
+  payoutTakenBack: [sayTakenBack],
   accountDeleted: [
     leaveOrganisations,
     leaveProperties,
@@ -217,6 +219,7 @@ export const lookups: Lookups = {
   ...moneyLookups,
   ...invoiceLookups,
   ...workLookups,
+  ...webhookLookups,
   namesOfAssets: [
     metersOfAssets,
     tasksNamingAssets,

@@ -53,6 +53,7 @@ export default [
     route("tickets", "./features/workspace/screens/tickets.tsx"),
     route("scan/:code", "./features/tags/screens/open-tag.tsx"),
     route("scan", "./features/tags/screens/scan.tsx"),
+    route("day-money", "./features/day-money/screens/day-money.tsx"),
     route("compliance", "./features/compliance/screens/compliance.tsx"),
     route("quotes", "./features/quotes/screens/quotes.tsx"),
     route("catalogue", "./features/schedules/screens/catalogue.tsx"),

@@ -20,7 +20,10 @@ export type Held = {
 };
 
 /** What was asked to go back of a payment. */
-type Refund = { payment: Held; amount: number; status: "pending" | "processed" | "failed" };
+type Refund = { payment: Held; amount: number; status: "pending" | "needs-attention" | "processed" | "failed" };
+
+/** It may still end in either way, also once a person was asked for something. */
+const isOpen = ({ status }: Refund): boolean => status === "pending" || status === "needs-attention";
 
 /** A bank that asks a payment back. `amount` is what goes back; `resolution` is null as long as nobody says how it ended. */
 export type Dispute = {
@@ -145,11 +148,9 @@ export class Merchant extends Teller {
   }
 
   /** Amounts of refunds come as text. */
-  async endRefund(one: Held, amount: number, how: "processed" | "failed"): Promise<void> {
+  async endRefund(one: Held, amount: number, how: Exclude<Refund["status"], "pending">): Promise<void> {
     if (how === "processed" && amount === one.amount) one.status = "reversed";
-    const asked = this.refunds.find(
-      (each) => each.payment === one && each.amount === amount && each.status === "pending",
-    );
+    const asked = this.refunds.find((each) => each.payment === one && each.amount === amount && isOpen(each));
     if (asked) asked.status = how;
     else this.refunds.push({ payment: one, amount, status: how });
     await this.say(`refund.${how}`, {

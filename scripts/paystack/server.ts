@@ -138,7 +138,8 @@ async function answerCall(call: Call, merchant: Merchant, base: string): Promise
   if (path === "/refund" && request.method === "GET") {
     const number = Number(url.searchParams.get("transaction"));
     const its = merchant.refunds.filter(({ payment }) => payment.id === number).toReversed();
-    return good(its.map(({ amount, status }) => ({ transaction: number, amount, status, currency: "NGN" })));
+    const shown = its.map(({ amount, status }) => ({ amount: String(amount), status }));
+    return good(shown.map((one) => ({ ...one, transaction: number, currency: "NGN" })));
   }
   if (path === "/dispute") {
     const number = Number(url.searchParams.get("transaction"));

@@ -42,6 +42,7 @@ export const actsOfMoney = {
   deduction_removed: "both",
   deposit_decided: "both",
   deposit_paid_out: "both",
+  payout_taken_back: "both",
   deposit_objected: "both",
   pay_list_made: "both",
   pay_list_recorded: "both",

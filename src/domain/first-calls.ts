@@ -12,7 +12,7 @@ const waiting = "/members/waiting";
 
 /** By role: the addresses under /api, as the screen of its home asks for them. */
 export const firstCalls: Record<Role, readonly string[]> = {
-  property_owner: [...figures, openRequests, waiting, "/approvals?state=pending&limit=3", news],
+  property_owner: [...figures, openRequests, waiting, "/day-money/waiting", news],
   property_manager: ["/property-manager/dashboard/stats", openRequests, waiting, news, ...figures],
   building_occupant: ["/occupant/dashboard/stats", "/repair-tickets?limit=5", news, "/notices?limit=20", "/me/charges"],
   contractor: ["/contractor/dashboard/stats", "/contractor/tasks?limit=10&counts=1", news],

@@ -31,6 +31,7 @@ advance see                     | own reads  | own managed reads  | -         | 
 advance ask                     | -          | -                  | -         | awarded          | -               | -   | -
 advance decide                  | own        | own                | -         | -                | -               | -   | -
 advance pay                     | own        | own managed        | -         | -                | -               | -   | -
+advance take_back               | own        | own                | -         | -                | -               | -   | -
 invoice see                     | own reads  | own managed reads  | -         | awarded          | -               | -   | -
 invoice create                  | own        | own managed        | -         | awarded          | -               | -   | -
 invoice answer                  | -          | -                  | -         | awarded          | -               | -   | -

@@ -15,7 +15,7 @@ export const policyOfMoney = {
     take_back: owner,
   },
   /** What a contractor is paid before the work; the owner alone says yes. */
-  advance: { see: readersWithFirm, ask: { contractor: ["awarded"] }, decide: owner, pay: keepers },
+  advance: { see: readersWithFirm, ask: { contractor: ["awarded"] }, decide: owner, pay: keepers, take_back: owner },
   /** Whether what a contractor was paid has reached them: their word alone. */
   arrival: { see: { contractor: ["self"] }, say: { contractor: ["self"] } },
   /** Work at a price that somebody answers for; contractors see and answer their own. */

@@ -11,6 +11,8 @@ import type { Ctx } from "./context.server.ts";
 export type Moments = {
   /** Acts were put on record, or something else happened that nobody may rewrite. */
   recorded: Recorded;
+  /** The payout of a deposit never left the bank, and was taken back. */
+  payoutTakenBack: { depositId: string };
   /** Files that belonged to nothing any more are gone for good. */
   filesRemoved: { ids: readonly string[] };
   /** Somebody leaves buildings, or is removed from them. */
@@ -96,6 +98,8 @@ type LeftNotice = {
   /** From when on nobody is to be told of it any more. */
   until: Date | null;
   accountId: string;
+  /** Whether a program of theirs listens to their notices. */
+  isHeard: boolean;
   propertyId: string | null;
   title: string;
   message: string;

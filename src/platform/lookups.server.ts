@@ -90,6 +90,8 @@ export type Lookups = {
   openTaskCount: (of: { contractorId: SQLWrapper; technicianId: SQLWrapper }) => SQL<number>;
   /** The accounts that the rows of `changed` (kind, id, property_id) concern on that day: kind, id and account of each. */
   audience: (day: SQLWrapper) => SQL;
+  /** Whether a program of this account's listens to its notices, as a condition. */
+  hasListener: (accountId: SQLWrapper) => SQL;
   /** By technician. */
   workDoneFor: (ctx: Ctx, contractorId: string) => Promise<Map<string, WorkDone>>;
   /** How each technician is rated for what they did for a contractor. */

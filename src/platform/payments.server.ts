@@ -38,12 +38,14 @@ export type Told = {
   /** Of a refund, a dispute or an account, in our words; null where it is under way. `unclear`: it ended, nobody knows how. */
   outcome: "done" | "failed" | "unclear" | null;
   receiver: string | null;
+  /** Of a refund: it is under way, and waits for somebody to do something about it there. */
+  isStuck?: boolean;
   /** How much of it, of a dispute what goes back; null where it does not say. */
   kobo: number | null;
 };
 
-/** What was asked to go back of a payment; `outcome` is null where it is under way. */
-export type GivenBack = { kobo: number; outcome: "done" | "failed" | null };
+/** What was asked to go back of a payment; `outcome` is null where it is under way, also while it waits for a person. */
+export type GivenBack = { kobo: number; outcome: "done" | "failed" | null; isStuck?: boolean };
 
 /** What became of a payment of which the payer asked the money back from their bank. */
 export type Disputed = { isReversed: boolean; disputes: { outcome: Told["outcome"]; kobo: number | null }[] };

@@ -1,7 +1,5 @@
 import { getTableColumns, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import type { Db } from "./database.server.ts";
-import { askPrepared } from "./prepared.server.ts";
 
 /**
  * An `insert` of rows that name the same columns, as one value: told apart, each of hundreds of values costs more to name
@@ -12,21 +10,12 @@ export function insertRows<Table extends PgTable>(table: Table, rows: readonly T
   return insertPlain(table, columns, sql`${plainRows(columns, rows)}`);
 }
 
-/** The same of one row, by a statement of this name for the columns that it names: what another row left out is no less kept. */
-export async function insertRow<Table extends PgTable>(
-  db: Db,
-  name: string,
-  table: Table,
-  row: Table["$inferInsert"],
-): Promise<void> {
-  const columns = columnsOf(table, row);
-  const write = () => insertGiven(table, row, "rows");
-  await askPrepared(db, `${name}_${whichOf(table, columns)}`, { rows: plainRows(columns, [row]) }, write);
-}
-
-/** The same of rows that a prepared statement is given by this name, as `given` has them; `like` names the same columns. */
-export const insertGiven = (table: PgTable, like: object, name: string): SQL =>
-  insertPlain(table, columnsOf(table, like), sql.placeholder(name));
+/**
+ * The same of rows that a prepared statement is given by this name, as `given` has them; `like` names the same columns, `also`
+ * others that the database finds the values of.
+ */
+export const insertGiven = (table: PgTable, like: object, name: string, also: Record<string, SQL> = {}): SQL =>
+  insertPlain(table, columnsOf(table, like), sql.placeholder(name), also);
 
 /** Rows as `insertGiven` takes them. */
 export const given = <Table extends PgTable>(table: Table, rows: readonly Table["$inferInsert"][]): string =>
@@ -50,20 +39,22 @@ type Columns = [string, PgColumn][];
 const columnsOf = (table: PgTable, row: object = {}): Columns =>
   Object.entries(getTableColumns(table)).filter(([name]) => name in row);
 
-/** Which of a table's columns these are, in few letters: a database cuts the names of statements after 63. */
-function whichOf(table: PgTable, columns: Columns): string {
-  const named = new Set(columns.map(([name]) => name));
-  const bits = Object.keys(getTableColumns(table)).map((name) => (named.has(name) ? "1" : "0"));
+/** Which of a table's columns a row names, in few letters: a database cuts the names of statements after 63. */
+export function shapeOf(table: PgTable, row: object): string {
+  const bits = Object.keys(getTableColumns(table)).map((name) => (name in row ? "1" : "0"));
   return BigInt(`0b${bits.join("")}`).toString(36);
 }
 
 const plainRows = (columns: Columns, rows: readonly Record<string, unknown>[]): string =>
   JSON.stringify(rows.map((row) => Object.fromEntries(columns.map(([name, column]) => [column.name, row[name]]))));
 
-function insertPlain(table: PgTable, columns: Columns, rows: SQLWrapper): SQL {
-  const names = sql.join(
-    columns.map(([, column]) => sql.identifier(column.name)),
-    sql`, `,
-  );
-  return sql`insert into ${table} (${names}) select ${names} from json_populate_recordset(null::${table}, ${rows}::json)`;
+function insertPlain(table: PgTable, columns: Columns, rows: SQLWrapper, also: Record<string, SQL> = {}): SQL {
+  const names = columns.map(([, column]) => sql.identifier(column.name));
+  const found = columnsOf(table, also).map(([name, column]) => ({
+    column: sql.identifier(column.name),
+    of: also[name],
+  }));
+  const into = sql.join([...names, ...found.map(({ column }) => column)], sql`, `);
+  const values = sql.join([...names, ...found.map(({ of }) => of)], sql`, `);
+  return sql`insert into ${table} (${into}) select ${values} from json_populate_recordset(null::${table}, ${rows}::json)`;
 }

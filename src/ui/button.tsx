@@ -21,7 +21,8 @@ const variants: Record<ButtonVariant, string> = {
   danger: "bg-bad text-on-fill hover:bg-bad-strong",
 };
 
-function look({ variant = "quiet", size = "normal", wide = false }: Look, className?: string): string {
+/** How buttons look, also those that are labels of what opens a camera. */
+export function look({ variant = "quiet", size = "normal", wide = false }: Look, className?: string): string {
   return clsx(
     "inline-flex items-center justify-center gap-2 rounded-control font-semibold select-none hover-fade [&>svg]:shrink-0",
     "focus-visible:rounded-control disabled:cursor-not-allowed disabled:opacity-55 aria-busy:cursor-progress",

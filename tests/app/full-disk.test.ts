@@ -1,5 +1,6 @@
 import { mkdir, rm, symlink } from "node:fs/promises";
 import { join } from "node:path";
+import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { folderStorage } from "#platform/storage.server.ts";
 import { testApp } from "../harness/app.ts";
@@ -33,6 +34,28 @@ test("while the disk is full nothing is stored and everything can be read; with 
   expect((await file()).statusCode).toBe(201);
   expect(await list()).toBe(1);
   expect(await ready()).toEqual({ status: "ready" });
+});
+
+test("where it is the database's disk that is full, what it refuses is 507 in words, reads go on, and so do writes with room", async () => {
+  const { database } = await testApp();
+  const { occupant, propertyId } = await ownedBuilding();
+  const file = () => occupant.post("/repair-tickets", repairRequest({ propertyId }));
+  // What PostgreSQL says where it finds no room for a row.
+  await database.db.execute(sql`create or replace function full_disk() returns trigger language plpgsql as
+    $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`);
+  await database.db.execute(
+    sql.raw(`create trigger full_disk before insert on tickets for each row when (new.property_id = '${propertyId}')
+      execute function full_disk()`),
+  );
+  const refused = await file().finally(() => database.db.execute(sql`drop trigger full_disk on tickets`));
+  expect(refused).toMatchObject({
+    status: 507,
+    body: { code: "storage_full", detail: expect.stringContaining("You can still read everything") },
+  });
+  const list = async () => (await occupant.get("/repair-tickets")).body.data.tickets.length;
+  expect(await list()).toBe(0);
+  expect((await file()).status).toBe(201);
+  expect(await list()).toBe(1);
 });
 
 test("a piece of a file that finds no room is 507, and what was there stays", async () => {

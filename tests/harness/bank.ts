@@ -1,5 +1,8 @@
+import { type SQL, sql } from "drizzle-orm";
 import { referenceOf } from "../../src/features/charges/reference.rules.ts";
+import { testApp } from "./app.ts";
 import { charged } from "./charges.ts";
+import type { Person } from "./world.ts";
 
 /** A line of a bank's file: more than nothing came in. */
 export type Moved = readonly [day: string, text: string, kobo: number];
@@ -29,4 +32,24 @@ export async function banked(given?: Parameters<typeof charged>[0]) {
   const match = (matches: object[], who = owner) => who.post(`${at}/bank-matches`, { matches });
   const bank = async () => (await owner.get(`${at}/bank`)).body.data;
   return { ...kept, read, lines, match, bank, reference: referenceOf(unitId) };
+}
+
+type Told = { owner: Person; propertyId: string; posting: SQL };
+
+/** A line of the bank tells of a posting. Answers what ends that. */
+export async function toldByBank({ owner, propertyId, posting }: Told) {
+  const { db } = (await testApp()).database;
+  const [id, statement, line] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+  await db.execute(sql`insert into bank_statements (id, property_id, account, mapping, from_day, to_day, opening_kobo,
+      closing_kobo, lines, imported_by, created_at)
+    values (${statement}, ${propertyId}, 'bank', '{}', now(), now(), 0, -4010000, 1, ${owner.id}, now())`);
+  await db.execute(sql`insert into bank_lines (id, statement_id, property_id, account, place, on_day, text, kobo,
+      balance_kobo, mark, ordinal)
+    values (${line}, ${statement}, ${propertyId}, 'bank', 1, now(), 'NIP', -4010000, -4010000, 'm', 1)`);
+  await db.execute(sql`insert into bank_matches (id, line_id, property_id, how, posting_id, kobo, posts, made_by, made_at)
+    values (${id}, ${line}, ${propertyId}, 'entry', (${posting}), -4010000, false, ${owner.id}, now())`);
+  return () =>
+    db.execute(
+      sql`update bank_matches set ended_at = now(), ended_by = ${owner.id}, reason = 'Other' where id = ${id}`,
+    );
 }

@@ -1,7 +1,7 @@
 import { inflateSync } from "node:zlib";
 
 type Thing = { dictionary: string; stream?: Buffer };
-type Element = { tag: string; dictionary: string; depth: number };
+type Element = { id: string; tag: string; dictionary: string; depth: number };
 
 export type Pdf = {
   /** What keeps it from being read aloud (PDF/UA-1), as sentences. */
@@ -30,6 +30,8 @@ export function readPdf(file: Buffer): Pdf {
       ...treeFaults(elements),
       ...nestingFaults(elements),
       ...headFaults(elements),
+      ...rowFaults(elements),
+      ...markFaults(things, catalog, elements),
       ...fontFaults(all),
       ...pages.flatMap((page, at) => pageFaults(things, catalog, page.dictionary, contents[at] ?? "")),
     ],
@@ -77,7 +79,7 @@ function elementsOf(things: Map<string, Thing>, catalog: string): Element[] {
   const walk = (id: string, depth: number) => {
     const dictionary = things.get(id)?.dictionary ?? "";
     const tag = /\/S \/(\w+)/.exec(dictionary)?.[1];
-    if (tag) elements.push({ tag, dictionary, depth });
+    if (tag) elements.push({ id, tag, dictionary, depth });
     const kids = /\/K \[(.*?)\] /.exec(`${dictionary} `)?.[1] ?? "";
     for (const [, kid = ""] of kids.replaceAll(/<<.*?>>/g, "").matchAll(/(\d+) 0 R/g)) walk(kid, depth + 1);
   };
@@ -85,12 +87,17 @@ function elementsOf(things: Map<string, Thing>, catalog: string): Element[] {
   return elements;
 }
 
+/** Of the tags that PDF itself knows those that papers may use; others would have to be told what they stand for. */
+const known =
+  /^(Document|Part|Sect|Div|H[1-6]|P|L|LI|Lbl|LBody|Table|THead|TBody|TFoot|TR|TH|TD|Figure|Caption|Span|Link|Note)$/;
+
 function treeFaults(elements: readonly Element[]): string[] {
   const faults: string[] = [];
   let level = 0;
   for (const { tag, dictionary } of elements) {
     if (tag === "TH" && !/\/Scope \/(Row|Column)/.test(dictionary)) faults.push("A head of a table has no scope.");
-    if (tag === "Figure" && !/\/Alt \(/.test(dictionary)) faults.push("A figure has no words.");
+    if (tag === "Figure" && !/\/Alt \([^)]/.test(dictionary)) faults.push("A figure has no words.");
+    if (!known.test(tag)) faults.push(`Nobody knows the tag ${tag}.`);
     const heading = /^H(\d)$/.exec(tag);
     if (!heading) continue;
     if (Number(heading[1]) > level + 1) faults.push(`A heading ${tag} follows none above it.`);
@@ -136,6 +143,51 @@ const headFaults = (elements: readonly Element[]): string[] =>
     const own = end < 0 ? rest : rest.slice(0, end);
     return own.some((one) => one.tag === "TH") ? [] : ["A table has no heads."];
   });
+
+/** Each row has as many cells as the heads above it, so that each cell is read with its own. */
+const rowFaults = (elements: readonly Element[]): string[] =>
+  elements.flatMap(({ tag }, at) => {
+    if (tag !== "Table") return [];
+    const [first, ...others] = cellsOf(elements, at);
+    return others.filter((cells) => cells !== first).map(() => "A row has other cells than its heads.");
+  });
+
+/** How many cells each row of the table there has. */
+function cellsOf(elements: readonly Element[], table: number): number[] {
+  const { depth = 0 } = elements[table] ?? {};
+  const rows: number[] = [];
+  for (const one of elements.slice(table + 1)) {
+    if (one.depth <= depth) break;
+    if (one.tag === "TR") rows.push(0);
+    else if (one.tag === "TH" || one.tag === "TD") rows.push((rows.pop() ?? 0) + 1);
+  }
+  return rows;
+}
+
+/** Each mark of a page leads to an element of the tree that names this mark of this page as its own, and no other does. */
+function markFaults(things: Map<string, Thing>, catalog: string, elements: readonly Element[]): string[] {
+  const tree = new Map(elements.map((one) => [one.id, one.dictionary]));
+  const listed = at(things, catalog, "StructTreeRoot")?.dictionary ?? "";
+  const pages = [...things].filter(([, { dictionary }]) => /\/Type \/Page\b/.test(dictionary));
+  return pages.flatMap(([page, { dictionary }]) => {
+    const number = /\/StructParents (\d+)/.exec(dictionary)?.[1];
+    const owners = new RegExp(`\\b${number} \\[([^\\]]*)\\]`).exec(listed)?.[1] ?? "";
+    return [...owners.matchAll(/(\d+) 0 R/g)].flatMap(([, owner = ""], mark) => {
+      const owned = tree.get(owner);
+      if (owned === undefined) return ["A mark leads out of the tree."];
+      return marksOf(owned, page).includes(mark) ? [] : ["An element does not know its mark."];
+    });
+  });
+}
+
+/** The marks of a page that an element names: as figures where the page is its own, else each with its page. */
+function marksOf(dictionary: string, page: string): number[] {
+  const kids = /\/K \[(.*?)\] /.exec(`${dictionary} `)?.[1] ?? "";
+  const apart = [...kids.matchAll(/<<(.*?)>>/g)].filter(([, one = ""]) => refIn(one, "Pg") === page);
+  const named = apart.flatMap(([, one = ""]) => /\/MCID (\d+)/.exec(one)?.[1] ?? []);
+  const bare = kids.replaceAll(/<<.*?>>|\d+ 0 R/g, " ").match(/\d+/g) ?? [];
+  return [...named, ...(refIn(dictionary, "Pg") === page ? bare : [])].map(Number);
+}
 
 /** What is told of the tree by the page and by the root of it. */
 function rootFaults(things: Map<string, Thing>, catalog: string, pages: readonly Thing[]): string[] {

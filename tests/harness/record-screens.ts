@@ -133,6 +133,7 @@ export const recordScreens: Record<string, Screen> = {
   "a tag as a stranger sees it": { at: ({ tagCode }) => `/t/${tagCode}`, shows: "Report a fault" },
   "a code that is none": { at: "/t/23456789", shows: /./ },
   "scanning a tag": { at: "/scan", as: "owner", shows: "Scan a tag" },
+  "the day's money of all buildings": { at: "/day-money", as: "owner", shows: "The day's money" },
   "papers of all buildings": { at: "/compliance", as: "owner", shows: "Compliance" },
   "what plans are made of": { at: "/catalogue", as: "owner", shows: "Catalogue of maintenance" },
   "work of one's own about to be added": {

@@ -59,12 +59,15 @@ test("what is written past the tags is found", async () => {
 });
 
 /** The same file with one word of its tags put for another, of the same length, so that all else stays where it was. */
-const put = (file: Buffer, from: RegExp, to: string) =>
-  Buffer.from(file.toString("latin1").replace(from, to), "latin1");
+const put = (file: Buffer, from: RegExp, to: string | ((words: string) => string)) =>
+  Buffer.from(
+    file.toString("latin1").replace(from, (words) => (typeof to === "string" ? to : to(words))),
+    "latin1",
+  );
 
 test("of a paper that was spoilt it is found what is wrong with its tags, its letters and its pages", async () => {
   const paper = await paperOf(400);
-  const spoilt: [RegExp, string, string][] = [
+  const spoilt: [RegExp, string | ((words: string) => string), string][] = [
     [/\/S \/TH\b/g, "/S /TD", "A table has no heads."],
     [/\/S \/TR\b/, "/S /TD", "TD stands in Table."],
     [/\/ToUnicode (?=\d)/, "/ToUnknown ", "A font does not say its letters."],
@@ -72,6 +75,16 @@ test("of a paper that was spoilt it is found what is wrong with its tags, its le
     [/\/ParentTree /, "/ParentTrue ", "Marks lead to no element."],
     [/\/StructTreeRoot (?=\d)/, "/StructTreeRook ", "There is no tree of tags."],
     [/\/Alt \(/, "/All (", "A figure has no words."],
+    [/\/Alt \([^)]*\)/, (words) => "/Alt ()".padEnd(words.length), "A figure has no words."],
+    [/\/S \/H1\b/, "/S /X1", "Nobody knows the tag X1."],
+    [/\/S \/TD\b/, "/S /P ", "A row has other cells than its heads."],
+    [/\/K \[0\]/, "/K [9]", "An element does not know its mark."],
+    [
+      /(\/Nums \[\s*0 \[)\d+( 0 R)/,
+      (words) =>
+        words.replace(/(\[)\d+( 0 R)$/, (own) => own.replace(/\d+(?= 0)/, (id) => "1".padStart(id.length, "0"))),
+      "A mark leads out of the tree.",
+    ],
     [/\/Lang \(en-NG\)/, "/Lant (en-NG)", "The file says no language."],
   ];
   for (const [from, to, fault] of spoilt) expect(readPdf(put(paper, from, to)).faults).toContain(fault);

@@ -3,7 +3,9 @@ import { bigint, doublePrecision, jsonb, pgTable, text } from "drizzle-orm/pg-co
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { day, instant } from "#platform/columns.server.ts";
-import { insertRow, insertRows } from "#platform/rows.server.ts";
+import type { Db } from "#platform/database.server.ts";
+import { askPrepared } from "#platform/prepared.server.ts";
+import { given, insertGiven, insertRows, shapeOf } from "#platform/rows.server.ts";
 import { kinds, scratchDatabase } from "./scratch.ts";
 
 const columns = () => ({
@@ -62,16 +64,25 @@ test.each(kinds)("columns that no row names keep their default, and a conflict m
   ]);
 });
 
+type Row = typeof together.$inferInsert;
+const insertOne = (db: Db, row: Row, also = {}) =>
+  askPrepared(db, `keep_${shapeOf(together, row)}_${shapeOf(together, also)}`, { rows: given(together, [row]) }, () =>
+    insertGiven(together, row, "rows", also),
+  );
+
 test.each(kinds)("a row by the same statement keeps what the one before it left out (%s)", async (kind) => {
   const { db } = await scratchDatabase(kind, `create table together ${made}`);
   const filedAt = new Date(1e12);
-  await insertRow(db, "keep", together, { id: 1, filedAt });
-  await insertRow(db, "keep", together, { id: 2, filedAt, name: "Ada", share: 0.5 });
-  await insertRow(db, "keep", together, { id: 3, filedAt });
+  await insertOne(db, { id: 1, filedAt });
+  await insertOne(db, { id: 2, filedAt, name: "Ada", share: 0.5 });
+  await insertOne(db, { id: 3, filedAt });
+  // What the database finds itself stands beside what it is given.
+  await insertOne(db, { id: 4, filedAt }, { share: sql`(select max(share) * 2 from together)`, name: sql`'Obi'` });
   const { id, name, share } = together;
   expect(await db.select({ id, name, share }).from(together).orderBy(id)).toEqual([
     { id: 1, name: "nobody", share: null },
     { id: 2, name: "Ada", share: 0.5 },
     { id: 3, name: "nobody", share: null },
+    { id: 4, name: "Obi", share: 1 },
   ]);
 });

@@ -126,18 +126,20 @@ function placeParts(
     ),
     ({ word }) => word,
   );
-  const parentOf = new Map(assets.map(({ id, parentId }) => [id, parentId]));
-  for (const { row, what } of made) {
-    const parent = parents.get(row.row);
-    const found = parent ? (named.get(parent.toLowerCase()) ?? []) : [];
-    const [one] = found;
-    const why = !parent
-      ? null
-      : one && found.length === 1
-        ? parentProblemIn(parentOf, what.key, one.key)
-        : `No machine here is “${parent}”, or several are. Write its serial number instead.`;
+  const wholes = made.map(({ row, what }) => {
+    const whole = parents.get(row.row) ?? null;
+    const found = whole === null ? [] : (named.get(whole.toLowerCase()) ?? []);
+    return { row, what, whole, key: found.length === 1 ? (found[0]?.key ?? null) : null };
+  });
+  // Of the whole file, before any is judged: a part may stand above what it is a part of.
+  const parentOf = new Map([
+    ...assets.map(({ id, parentId }) => [id, parentId] as const),
+    ...wholes.map(({ what, key }) => [what.key, key] as const),
+  ]);
+  for (const { row, what, whole, key } of wholes) {
+    const unknown = `No machine here is “${whole}”, or several are. Write its serial number instead.`;
+    const why = whole === null ? null : key === null ? unknown : parentProblemIn(parentOf, what.key, key);
     if (why) Object.assign(row, refusedRow(row.row, row.label, [why]));
-    else if (one) what.parentKey = one.key;
-    parentOf.set(what.key, what.parentKey);
+    else what.parentKey = key;
   }
 }

@@ -49,6 +49,14 @@ const DemandShare = z.object({
   paidKobo: kobo,
 });
 
+/** What is overdue today, by its age. */
+const late = {
+  to30: kobo.describe("Overdue up to 30 days, in kobo."),
+  to60: kobo.describe("Overdue 31 to 60 days, in kobo."),
+  to90: kobo.describe("Overdue 61 to 90 days, in kobo."),
+  older: kobo.describe("Overdue for more than 90 days, in kobo."),
+};
+
 /** What a unit was asked, what came, and what stands open, from a day to a day. */
 export const UnitBalance = z.object({
   unitId: z.string(),
@@ -59,6 +67,7 @@ export const UnitBalance = z.object({
   receivedKobo: kobo,
   closingKobo: kobo.describe("What is open at the end, in kobo; below nothing where it is paid ahead."),
   overdueKobo: kobo.describe("What is overdue today, in kobo."),
+  ...late,
   oldestDueOn: dayText.nullable(),
 });
 export type UnitBalance = z.infer<typeof UnitBalance>;
@@ -131,10 +140,7 @@ const sums = z.object({
   demandedKobo: kobo,
   receivedKobo: kobo,
   closingKobo: kobo,
-  to30: kobo.describe("Overdue up to 30 days, in kobo."),
-  to60: kobo.describe("Overdue 31 to 60 days, in kobo."),
-  to90: kobo.describe("Overdue 61 to 90 days, in kobo."),
-  older: kobo.describe("Overdue for more than 90 days, in kobo."),
+  ...late,
 });
 
 const tag = "Service charge";

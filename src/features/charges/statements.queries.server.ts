@@ -135,8 +135,6 @@ type BalanceRow = Sums & {
   block: string | null;
   floor: number | null;
   name: string;
-  overdue: string;
-  oldest: string | null;
 };
 
 const sumsBetween = ({ from, to }: Range) => sql`
@@ -156,55 +154,69 @@ export async function listUnitBalances(ctx: Ctx, input: CallRead<typeof chargeCa
     table === "s" ? sql`s.property_id = ${input.id}` : sql`p.property_id = ${input.id}`;
   const found = await ctx.db.execute<BalanceRow>(sql`
     with e as (${eventsOf(ofProperty)}),
-    sums as (select unit_id, ${sumsBetween(range)} group by unit_id),
-    late as (select s.unit_id, sum(s.kobo - s.paid_kobo)::text as overdue, min(d.due_on)::text as oldest
-      from ${demandShares} s join ${demands} d on d.id = s.demand_id
-      where s.property_id = ${input.id} and d.state = 'issued' and s.kobo > s.paid_kobo
-        and d.due_on < ${lagosDay(ctx.now)}::date group by s.unit_id)
+    sums as (select unit_id, ${sumsBetween(range)} group by unit_id)
     select u.id, u.block, u.floor, u.name, coalesce(sums.opening, '0') as opening,
       coalesce(sums.demanded, '0') as demanded, coalesce(sums.received, '0') as received,
-      coalesce(sums.closing, '0') as closing, coalesce(late.overdue, '0') as overdue, late.oldest
-    from ${units} u left join sums on sums.unit_id = u.id left join late on late.unit_id = u.id
+      coalesce(sums.closing, '0') as closing
+    from ${units} u left join sums on sums.unit_id = u.id
     where u.property_id = ${input.id} and ${last ? sql`u.id > ${last}` : sql`true`}
       and (sums.unit_id is not null or (u.removed_at is null and u.kind not in ('common', 'plant')))
     order by u.id limit ${limit + 1}`);
   const { rows, nextCursor } = pageOf(found.rows, limit, ({ id }) => [id]);
+  const open = await listOpenAt(ctx, input.id);
+  const openOf = Map.groupBy(open, ({ unitId }) => unitId);
+  const today = lagosDay(ctx.now);
   return {
-    units: rows.map(balanceOf),
-    sums: await sumsAt(ctx, input.id, range),
+    units: rows.map((row) => balanceOf(row, openOf.get(row.id) ?? [], today)),
+    sums: await sumsAt(ctx, input.id, range, open),
     ...{ fromDay: range.from, toDay: range.to, nextCursor },
   };
 }
 
-const balanceOf = (row: BalanceRow): UnitBalance => ({
-  ...{ unitId: row.id, unit: unitLabel(row), reference: referenceOf(row.id) },
-  ...{ openingKobo: Number(row.opening), demandedKobo: Number(row.demanded), receivedKobo: Number(row.received) },
-  ...{ closingKobo: Number(row.closing), overdueKobo: Number(row.overdue), oldestDueOn: row.oldest },
-});
+type OpenAt = { unitId: string; dueOn: string; kobo: number };
+
+/** What the units of a building have not paid of what was issued, by its day. */
+async function listOpenAt(ctx: Ctx, propertyId: string): Promise<OpenAt[]> {
+  const { rows } = await ctx.db.execute<Omit<OpenAt, "kobo"> & { kobo: string }>(sql`
+    select s.unit_id as "unitId", d.due_on::text as "dueOn", sum(s.kobo - s.paid_kobo)::text as kobo
+    from ${demandShares} s join ${demands} d on d.id = s.demand_id
+    where s.property_id = ${propertyId} and d.state = 'issued' and s.kobo > s.paid_kobo
+    group by s.unit_id, d.due_on order by d.due_on`);
+  return rows.map((row) => ({ ...row, kobo: Number(row.kobo) }));
+}
+
+/** What of it is overdue, together and by its age. */
+function lateOf(open: readonly OpenAt[], today: string) {
+  const late = { to30: 0, to60: 0, to90: 0, older: 0 };
+  for (const { dueOn, kobo } of open) {
+    const age = ageOf(dueOn, today);
+    if (age) late[age] += kobo;
+  }
+  return { overdueKobo: late.to30 + late.to60 + late.to90 + late.older, ...late };
+}
+
+function balanceOf(row: BalanceRow, open: readonly OpenAt[], today: string): UnitBalance {
+  const [oldest] = open;
+  return {
+    ...{ unitId: row.id, unit: unitLabel(row), reference: referenceOf(row.id) },
+    ...{ openingKobo: Number(row.opening), demandedKobo: Number(row.demanded), receivedKobo: Number(row.received) },
+    ...{ closingKobo: Number(row.closing), ...lateOf(open, today) },
+    oldestDueOn: oldest && oldest.dueOn < today ? oldest.dueOn : null,
+  };
+}
 
 /** Of the whole building: what moved, what is open, and what of it is overdue by its age. */
-async function sumsAt(ctx: Ctx, propertyId: string, range: Range) {
+async function sumsAt(ctx: Ctx, propertyId: string, range: Range, open: readonly OpenAt[]) {
   const ofProperty = (table: "s" | "p") =>
     table === "s" ? sql`s.property_id = ${propertyId}` : sql`p.property_id = ${propertyId}`;
   const { rows } = await ctx.db.execute<Sums>(sql`with e as (${eventsOf(ofProperty)}) select ${sumsBetween(range)}`);
   const [sums] = rows;
-  const open = await ctx.db.execute<{ dueOn: string; kobo: string }>(sql`
-    select d.due_on::text as "dueOn", sum(s.kobo - s.paid_kobo)::text as kobo
-    from ${demandShares} s join ${demands} d on d.id = s.demand_id
-    where s.property_id = ${propertyId} and d.state = 'issued' and s.kobo > s.paid_kobo group by d.due_on`);
   const ahead = await ctx.db.execute<{ kobo: string }>(sql`
     select coalesce(sum(kobo - applied_kobo), 0)::text as kobo from ${unitPayments}
     where property_id = ${propertyId} and state = 'confirmed'`);
-  const today = lagosDay(ctx.now);
-  const late = { to30: 0, to60: 0, to90: 0, older: 0 };
-  let owedKobo = 0;
-  for (const { dueOn, kobo } of open.rows) {
-    const age = ageOf(dueOn, today);
-    owedKobo += Number(kobo);
-    if (age) late[age] += Number(kobo);
-  }
   return {
-    ...{ owedKobo, overdueKobo: late.to30 + late.to60 + late.to90 + late.older, ...late },
+    owedKobo: open.reduce((total, { kobo }) => total + kobo, 0),
+    ...lateOf(open, lagosDay(ctx.now)),
     aheadKobo: Number(ahead.rows[0]?.kobo ?? 0),
     ...{ openingKobo: Number(sums?.opening ?? 0), demandedKobo: Number(sums?.demanded ?? 0) },
     ...{ receivedKobo: Number(sums?.received ?? 0), closingKobo: Number(sums?.closing ?? 0) },

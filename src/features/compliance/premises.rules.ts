@@ -28,7 +28,15 @@ export const premisesRules: Record<PremisesRequirement, Rule> = {
   petroleum_licence: {
     ...{ ...statutory, title: "Petroleum or gas licence", publicWords: "Licensed for fuel or gas since" },
     basis: "Petroleum Industry Act 2021: retail, storage and gas plants need a licence of the NMDPRA.",
-    applies: isSaid("use:filling station", "use:fuel depot", "use:gas refilling plant", "plant:fuel pumps"),
+    applies: isSaid(
+      ...[
+        "use:filling station",
+        "use:fuel depot",
+        "use:gas refilling plant",
+        "plant:fuel pumps",
+        "plant:aviation fuel",
+      ],
+    ),
   },
   dispenser_seals: {
     ...{ ...statutory, title: "Seals of fuel dispensers", publicWords: "Fuel dispensers sealed on" },

@@ -10,6 +10,7 @@ import {
   takeDeposit,
   takeDepositBack,
 } from "./service.server.ts";
+import { takePayoutBack } from "./taking-back.service.server.ts";
 
 export const depositBindings = bind(depositCalls, {
   listDeposits,
@@ -21,4 +22,5 @@ export const depositBindings = bind(depositCalls, {
   objectToDeductions,
   decideDeposit,
   payDepositOut,
+  takePayoutBack,
 });

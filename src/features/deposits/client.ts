@@ -38,6 +38,10 @@ const words = (title: string, onDone: () => void) => ({
 /** Takes back a deposit that was entered by mistake. */
 export const useTakeBack = (onDone: () => void) => useSend(depositApi.takeDepositBack, words("Taken back", onDone));
 
+/** Takes back a recorded payout that never left the bank. */
+export const useTakePayoutBack = (onDone: () => void) =>
+  useSend(depositApi.takePayoutBack, words("Taken back: it is to be paid out again", onDone));
+
 /** Takes away a deduction that was proposed. */
 export const useRemoveDeduction = () =>
   useSend(

@@ -4,6 +4,7 @@ import { calls } from "#domain/contract.ts";
 import { pageInput } from "#domain/paging.ts";
 import { choice, day, id, optionalShortText, schemasOf, shortText, wholeNumber } from "#domain/text.ts";
 import { mostChargeKobo, mostKobo, needsLeave } from "#features/ledger/fields.ts";
+import { TakenBack } from "#features/ledger/taking-back/contract.ts";
 import { Media, mediaBodyLimit, sopUploads } from "#features/media/contract.ts";
 import { depositStates, objectionFields, placesOfMoney, takeBackFields } from "./fields.ts";
 import { depositRoutes } from "./routes.ts";
@@ -49,6 +50,16 @@ export const Deposit = z.object({
   paidOn: dayText.nullable(),
   paidFrom: z.enum(placesOfMoney).nullable(),
   payoutReference: z.string().nullable(),
+  payoutsBack: z
+    .array(
+      z.object({
+        paidOn: dayText,
+        paidFrom: z.enum(placesOfMoney),
+        reference: z.string().nullable(),
+        takenBack: TakenBack,
+      }),
+    )
+    .describe("Payouts that never left the bank, as they were recorded, the oldest first."),
   isPaidAlone: z
     .boolean()
     .describe(
@@ -157,6 +168,17 @@ export const depositCalls = calls(depositRoutes, {
     input: z.object({ id: id("The deposit"), version }),
     answer: one,
     message: "It has been decided.",
+    failures: [409],
+  },
+  takePayoutBack: {
+    tag,
+    may: ["deposit", "take_back"],
+    summary: "Take back a recorded payout that never left the bank, by the reverse of its entry today",
+    about:
+      "It is to be paid out again, and what was recorded stays with why. 409 while a line of the bank tells of it.",
+    input: z.object({ id: id("The deposit"), ...schemasOf(takeBackFields) }),
+    answer: one,
+    message: "It has been taken back and is to be paid out again.",
     failures: [409],
   },
   payDepositOut: {

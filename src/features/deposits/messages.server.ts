@@ -32,6 +32,23 @@ export const paidOutNotice = (propertyId: string, unit: string, kobo: number) =>
   message: `${formatNaira(kobo)} for ${unit}.`,
 });
 
+const isAgain = (unit: string, kobo: number, reason: string) =>
+  `${formatNaira(kobo)} for ${unit} never left the bank, and is to be paid out again: ${reason}`;
+
+export const payoutBackTold = (propertyId: string, unit: string, kobo: number, reason: string) => ({
+  ...about(propertyId),
+  title: "The payout of your deposit was taken back",
+  message: isAgain(unit, kobo, reason),
+});
+
+/** To owner and managers: what is to be paid again may be paid twice. */
+export const payoutBackNotice = (propertyId: string, unit: string, kobo: number, reason: string) => ({
+  ...about(propertyId),
+  ...{ priority: "high" as const, link: `/property/${propertyId}?tab=deposits` },
+  title: "A payout of a deposit was taken back",
+  message: isAgain(unit, kobo, reason),
+});
+
 /** To owner and managers. */
 export const objectedNotice = (propertyId: string, unit: string, objection: string) => ({
   ...about(propertyId),

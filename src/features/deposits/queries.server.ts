@@ -15,7 +15,7 @@ import { type Ctx, userOf } from "#platform/context.server.ts";
 import { beforeCursor, readPage } from "#platform/paging.server.ts";
 import type { Deposit, depositCalls } from "./contract.ts";
 import { isHeard, restOf } from "./rules.ts";
-import { depositDeductions, deposits } from "./tables.server.ts";
+import { depositDeductions, depositPayoutsBack, deposits } from "./tables.server.ts";
 
 export type DepositRow = typeof deposits.$inferSelect;
 
@@ -77,6 +77,36 @@ export async function findPosting(ctx: Ctx, id: string) {
   const [row] = await ctx.db.select().from(ledgerPostings).where(eq(ledgerPostings.id, id));
   if (!row) throw new Error("A deposit names a posting that is not there.");
   return row;
+}
+
+/** What the payout of a deposit stands in the books for: those before it were taken back. */
+export async function nextPayout(ctx: Ctx, id: string) {
+  const before = await ctx.db.$count(depositPayoutsBack, eq(depositPayoutsBack.depositId, id));
+  return { sourceKind: "deposit_paid_out", sourceId: id, step: String(before + 1) } as const;
+}
+
+/** What stands in the books for the payout that counts: the last one. */
+export async function findPayout(ctx: Ctx, ledgerId: string, { id }: DepositRow) {
+  const { sourceKind, sourceId, step } = await nextPayout(ctx, id);
+  const { ledgerId: of, sourceKind: kind, sourceId: source, step: nth } = ledgerPostings;
+  const isIt = and(eq(of, ledgerId), eq(kind, sourceKind), eq(source, sourceId), eq(nth, step));
+  const [entry] = await ctx.db.select().from(ledgerPostings).where(isIt);
+  if (!entry) throw new Error("A deposit says that it was paid out, and its posting is not there.");
+  return entry;
+}
+
+/** What was taken back of the payouts of these deposits, the oldest first. */
+const listPayoutsBack = (ctx: Ctx, ids: readonly string[]) =>
+  ctx.db
+    .select()
+    .from(depositPayoutsBack)
+    .where(isOneOf(depositPayoutsBack.depositId, ids))
+    .orderBy(depositPayoutsBack.takenBackAt);
+
+function showBack(row: typeof depositPayoutsBack.$inferSelect, names: ReadonlyMap<string, string>) {
+  const { paidOn, paidFrom, reference, takenBackBy, takenBackAt, takenBackReason } = row;
+  const takenBack = { by: names.get(takenBackBy) ?? "", at: takenBackAt.toISOString(), reason: takenBackReason };
+  return { paidOn, paidFrom, reference, takenBack };
 }
 
 /** Deposits of a building that a list paid out, held with the books. */
@@ -160,7 +190,9 @@ export async function showDeposits(
     kept.map(({ id }) => id),
     () => relations,
   );
+  const back = await listPayoutsBack(ctx, ids);
   const people = [
+    ...back.map((one) => one.takenBackBy),
     ...rows.flatMap(({ row }) => [row.takenBy, row.decidedBy ?? []].flat()),
     ...kept.map((one) => one.proposedBy),
   ];
@@ -173,7 +205,9 @@ export async function showDeposits(
       ...{ id, kobo, reason, by: names.get(proposedBy) ?? "", at: createdAt.toISOString() },
       media: files.get(id) ?? [],
     }));
+    const payoutsBack = back.filter(({ depositId }) => depositId === row.id).map((one) => showBack(one, names));
     return {
+      payoutsBack,
       ...{ ...toldOf(row), property, unit: unitLabel(unit), posting, seal, deductions, heard, can },
       ...{ takenBy: names.get(takenBy) ?? "", decidedBy: decidedBy === null ? null : (names.get(decidedBy) ?? "") },
     };

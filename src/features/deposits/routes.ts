@@ -9,5 +9,6 @@ export const depositRoutes = routes("user", {
   removeDeduction: ["DELETE", "/deductions/{id}"],
   objectToDeductions: ["POST", "/deposits/{id}/objection"],
   decideDeposit: ["POST", "/deposits/{id}/decide"],
+  takePayoutBack: ["POST", "/deposits/{id}/take-payout-back"],
   payDepositOut: ["POST", "/deposits/{id}/pay-out"],
 });

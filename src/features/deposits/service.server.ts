@@ -32,6 +32,7 @@ import {
   findPosting,
   findResidentOf,
   nextNumber,
+  nextPayout,
   own,
   showDeposits,
 } from "./queries.server.ts";
@@ -46,15 +47,16 @@ type DepositAct =
   | "deduction_removed"
   | "deposit_decided"
   | "deposit_paid_out"
+  | "payout_taken_back"
   | "deposit_objected";
 
 const actOf = ({ propertyId }: Pick<DepositRow, "propertyId">, act: DepositAct, unit: string) =>
   ({ propertyId, thing: "property", thingId: propertyId, act, data: { title: unit } }) as const;
 
-const happened = (ctx: Ctx, of: Pick<DepositRow, "propertyId">, act: DepositAct, unit: string) =>
+export const happened = (ctx: Ctx, of: Pick<DepositRow, "propertyId">, act: DepositAct, unit: string) =>
   recordAct(ctx, actOf(of, act, unit));
 
-async function read(ctx: Ctx, id: string, seen: Authorized): One {
+export async function read(ctx: Ctx, id: string, seen: Authorized): One {
   const [deposit] = await showDeposits(ctx, eq(deposits.id, id), await canAt(ctx, seen), seen.relations);
   if (!deposit) throw notFound("deposit");
   return { deposit };
@@ -63,7 +65,7 @@ async function read(ctx: Ctx, id: string, seen: Authorized): One {
 const unitOf = async (ctx: Ctx, { unitId }: Pick<DepositRow, "unitId">): Promise<string> =>
   unitLabel(await findUnitRow(ctx, unitId));
 
-const tell = (ctx: Ctx, { accountId }: Pick<DepositRow, "accountId">, notice: Parameters<typeof notify>[2]) =>
+export const tell = (ctx: Ctx, { accountId }: Pick<DepositRow, "accountId">, notice: Parameters<typeof notify>[2]) =>
   notify(ctx, accountId ? [accountId] : [], notice);
 
 /** On which day something of a day stands in the books: today where that month is closed, or long ago, as who lives there. */
@@ -71,7 +73,7 @@ const bookedOn = (ctx: Ctx, { closedThrough }: LedgerRow, onDay: string): string
   isLongAgo(ctx, onDay) || (closedThrough !== null && startOfMonth(onDay) <= closedThrough) ? lagosDay(ctx.now) : onDay;
 
 /** A deposit where the act is allowed, once the books are held: all that happens to deposits waits for them. */
-async function hold(ctx: Ctx, act: "take_back" | "deduct" | "decide" | "pay", id: string, name = "deposit") {
+export async function hold(ctx: Ctx, act: "take_back" | "deduct" | "decide" | "pay", id: string, name = "deposit") {
   const { propertyId } = await findDepositRow(ctx, id, name);
   const seen = await authorizeProperty(ctx, "deposit", act, propertyId, name);
   const ledger = await booksOf(ctx, propertyId, seen);
@@ -86,7 +88,7 @@ async function lockDeposit(ctx: Ctx, id: string): Promise<DepositRow> {
   return row;
 }
 
-const change = (ctx: Ctx, { id }: DepositRow, changes: Partial<typeof deposits.$inferInsert>) =>
+export const change = (ctx: Ctx, { id }: DepositRow, changes: Partial<typeof deposits.$inferInsert>) =>
   ctx.db
     .update(deposits)
     .set({ ...changes, version: sql`${deposits.version} + 1` })
@@ -255,7 +257,7 @@ export async function enterPayout(
   const alone = await refuseBothSteps(ctx, ledger, said);
   await post(ctx, ledger, {
     ...{ kind: "deposit_paid_out", onDay: bookedOn(ctx, ledger, paidOn), memo: `Deposit paid out: ${unit}` },
-    ...{ sourceKind: "deposit_paid_out", sourceId: row.id },
+    ...(await nextPayout(ctx, row.id)),
     lines: [
       { debitId: account("deposits"), creditId: account(paidFrom), kobo: restKobo },
       ...(chargesKobo > 0

@@ -38,6 +38,20 @@ export const deposits = pgTable("deposits", {
   version: integer().notNull().default(1),
 });
 
+/** A payout that never left the bank, as it was recorded, and who said so. */
+export const depositPayoutsBack = pgTable("deposit_payouts_back", {
+  postingId: uuid("posting_id").primaryKey(),
+  depositId: uuid("deposit_id").notNull(),
+  paidOn: day("paid_on").notNull(),
+  paidFrom: text("paid_from").$type<PlaceOfMoney>().notNull(),
+  reference: text(),
+  chargesKobo: wholeNumber("charges_kobo").notNull(),
+  alone: boolean().notNull(),
+  takenBackBy: uuid("taken_back_by").notNull(),
+  takenBackAt: instant("taken_back_at").notNull(),
+  takenBackReason: text("taken_back_reason").notNull(),
+});
+
 /** What is kept back of a deposit, and why. */
 export const depositDeductions = pgTable("deposit_deductions", {
   id: uuid().primaryKey(),

@@ -112,6 +112,23 @@ describe("the proof of finished work", () => {
     expect((await proofOf(bare.owner, bare.taskId)).grade).toBe("thin");
   });
 
+  const atNull = { GPSLatitudeRef: "N", GPSLatitude: "0/1 0/1 0/1", GPSLongitudeRef: "E", GPSLongitude: "0/1 0/1 0/1" };
+  test.each([
+    ["a camera that begins in 1970", { IFD2: { DateTimeOriginal: "1970:01:01 00:00:10" } }],
+    ["a position in the sea, 0, 0", { IFD3: atNull }],
+  ])("%s speaks against nobody", async (_, exif) => {
+    const { owner, technician, taskId } = await begun();
+    const file = await sharp(Buffer.from(await picture(), "base64"))
+      .withExif(exif)
+      .jpeg()
+      .toBuffer();
+    await finish(technician, taskId, { mediaUploads: [{ file_data: file.toString("base64"), file_type: "image" }] });
+    await drain();
+    const { grade, checks } = await proofOf(owner, taskId);
+    expect(grade).toBe("thin");
+    expect(checks.filter((check: { answer: string }) => check.answer === "contradicts")).toEqual([]);
+  });
+
   test("those who did it read it in plain words without numbers; a stranger and an occupant nothing", async () => {
     const { owner, propertyId, contractor, technician, taskId } = await checked(home);
     const manager = await verified("property_manager");

@@ -128,6 +128,14 @@ export const unsureRefundNotice = ({ propertyId, provider }: Of, unit: string) =
   message: `For ${unit}. ${providerNames[provider]} was asked and did not confirm it. Nothing was booked. Look at it there.`,
 });
 
+/** To owner and managers when a refund waits for somebody at the provider: it stays under way. */
+export const stuckRefundNotice = ({ propertyId, provider }: Of, unit: string) => ({
+  ...about(propertyId),
+  priority: "high" as const,
+  title: `A refund waits for you at ${providerNames[provider]}`,
+  message: `For ${unit}. The bank could not take it back to where it came from. Ask the payer for a bank account, open the refund on the pages of ${providerNames[provider]} and enter it there. Until then nothing goes back.`,
+});
+
 /** To owner and managers when a part was given back at the provider, which is not booked by itself. */
 export const partRefundNotice = ({ propertyId, provider }: Of, unit: string) => ({
   ...about(propertyId),

@@ -10,7 +10,7 @@ import { askAbout } from "./asking.service.server.ts";
 import type { gatewayCalls, OnlinePayment } from "./contract.ts";
 import { askForEnd, givenBackIn } from "./ending.service.server.ts";
 import { providerNames } from "./fields.ts";
-import { partRefundNotice, refundFailedNotice, unsureRefundNotice } from "./messages.server.ts";
+import { partRefundNotice, refundFailedNotice, stuckRefundNotice, unsureRefundNotice } from "./messages.server.ts";
 import { findGatewayById, type GatewayRow, longestUnasked, type OnlineRow, readOnline } from "./queries.server.ts";
 import { givenUpMs, isPart, type Saying, stayedWhy } from "./rules.ts";
 import { byItself, tell } from "./settling.service.server.ts";
@@ -83,7 +83,7 @@ async function hasGoneBack(asking: Ctx, row: OnlineRow): Promise<boolean> {
  * it may answer later. `isLast`: it is not tried again.
  */
 export async function followToldRefund(asking: Ctx, row: OnlineRow, told: Saying, isLast: boolean): Promise<boolean> {
-  if (told.outcome === null) return true;
+  if (told.outcome === null && !told.isStuck) return true;
   const ctx = byItself(asking);
   const { answer } = await askAbout(ctx, row, (port, key) => port.refunds(key, row.reference));
   if (answer.kind === "unknown" && !answer.isUnread && !isLast) return false;
@@ -96,6 +96,8 @@ export async function followToldRefund(asking: Ctx, row: OnlineRow, told: Saying
 }
 
 async function judgeTold(ctx: Ctx, row: OnlineRow, told: Saying, list: readonly GivenBack[]): Promise<void> {
+  if (list.some(({ isStuck }) => isStuck)) return tell(ctx, row, (unit) => stuckRefundNotice(row, unit));
+  if (told.outcome === null) return;
   const kobo = givenBackIn(list);
   if (kobo > 0) return refundTold(ctx, row, { outcome: "done", kobo: Math.min(kobo, row.kobo) });
   if (told.outcome === "done") return tell(ctx, row, (unit) => unsureRefundNotice(row, unit));

@@ -46,7 +46,7 @@ function successOf(asked: Asked, mode: GatewayMode, charge: Charge): Verdict {
 }
 
 /** What is said of a refund or a dispute. */
-export type Saying = Pick<Told, "outcome" | "kobo">;
+export type Saying = Pick<Told, "outcome" | "kobo" | "isStuck">;
 export const isPart = ({ kobo }: { kobo: number }, { kobo: said }: Saying) => said !== null && said !== kobo;
 
 /** What is to be known of a payment that stands after all. */

@@ -97,6 +97,25 @@ describe("giving back", () => {
     expect(await told()).toContain("A part of a payment was given back at Paystack");
   });
 
+  test("one that waits for a person at the provider stays under way, is said once in words, and can still end", async () => {
+    const { merchant, held, owner, id, state, balance, told, sweep } = await paid();
+    const title = "A refund waits for you at Paystack";
+    const count = async () => (await told()).filter((one: string) => one === title).length;
+    await owner.post(`/online-payments/${id}/refund`, { reason: "Paid twice" });
+    // Told of, and not so when it is asked about: nothing is said.
+    await merchant.say("refund.needs-attention", { transaction_reference: id, amount: "1" });
+    await drain();
+    expect(await count()).toBe(0);
+    for (const _ of ["told", "again"]) await merchant.endRefund(held, held.amount, "needs-attention");
+    await drain();
+    expect([(await state(id)).state, await balance("clearing"), await count()]).toEqual(["refunding", 5_000_000, 1]);
+    later(26);
+    expect([await sweep(), (await state(id)).state]).toEqual([200, "refunding"]);
+    await merchant.endRefund(held, held.amount, "processed");
+    await drain();
+    expect([(await state(id)).state, await balance("clearing")]).toEqual(["refunded", 0]);
+  });
+
   test("an answer that is none leaves it under way; a refusal leaves it paid", async () => {
     const { merchant, owner, id, state } = await paid();
     const ask = () => owner.post(`/online-payments/${id}/refund`, { reason: "Paid twice" });

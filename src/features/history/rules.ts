@@ -108,6 +108,8 @@ const sentences: Sentences = {
     deduction_removed: ({ who, what }) => `${who} took away a deduction from a deposit of ${what}.`,
     deposit_decided: ({ who, what }) => `${who} decided about a deposit of ${what}.`,
     deposit_paid_out: ({ who, what }) => `${who} paid out a deposit of ${what}.`,
+    payout_taken_back: ({ who, what }) =>
+      `${who} took back the payout of a deposit of ${what} that never left the bank.`,
     deposit_objected: ({ who, what }) => `${who} objected to what is kept of a deposit of ${what}.`,
     pay_list_made: ({ who, what }) => `${who} made the pay list ${what}.`,
     pay_list_recorded: ({ who, what }) => `${who} recorded what was paid of the pay list ${what}.`,

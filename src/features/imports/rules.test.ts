@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import * as field from "#domain/fields.ts";
+import { atOnce } from "../../../tests/harness/turns.ts";
 import { type Column, isFormula, readCell, readDayCell } from "./cells.rules.ts";
 import { takeTurns } from "./file.service.server.ts";
 import { readLines, refuseBad, refuseUndo } from "./rules.ts";
-import type { InTurns } from "./turns.rules.ts";
 
 const columns = {
   name: { field: field.shortText("Name"), header: "name", names: ["flat"] },
@@ -54,13 +54,6 @@ describe("a cell", () => {
     expect(readDayCell("99/99/2026")).toBe("99/99/2026");
   });
 });
-
-function atOnce<T>(work: InTurns<T>): T {
-  for (;;) {
-    const { done, value } = work.next();
-    if (done) return value;
-  }
-}
 
 describe("the rows of a file", () => {
   test("are read a hundred a turn, and others are let through between", async () => {

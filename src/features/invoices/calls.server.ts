@@ -2,6 +2,7 @@ import { bind } from "#platform/http/bind.server.ts";
 import { advanceCalls } from "./advances/contract.ts";
 import { listAdvances, listTaskAdvances } from "./advances/queries.server.ts";
 import { approveAdvance, askAdvance, payAdvance, refuseAdvance } from "./advances/service.server.ts";
+import { takeAdvanceBack } from "./advances/taking-back.service.server.ts";
 import { arrivalCalls } from "./arrivals/contract.ts";
 import { listMyPayments } from "./arrivals/queries.server.ts";
 import { sayAdvanceArrived, sayPaymentArrived } from "./arrivals/service.server.ts";
@@ -40,7 +41,9 @@ export const invoiceBindings = [
     findPayoutAccount,
     setPayoutAccount,
   }),
-  ...bind(advanceCalls, { listTaskAdvances, listAdvances, askAdvance, approveAdvance, refuseAdvance, payAdvance }),
+  ...bind(advanceCalls, {
+    ...{ listTaskAdvances, listAdvances, askAdvance, approveAdvance, refuseAdvance, payAdvance, takeAdvanceBack },
+  }),
   ...bind(arrivalCalls, { listMyPayments, sayPaymentArrived, sayAdvanceArrived }),
   ...bind(payeeCalls, { listSharedPayees, allowPayee, endAllowedPayee }),
   ...bind(taxCalls, { findPaymentTax, setSupplier, listTaxTaken, remitTax }),

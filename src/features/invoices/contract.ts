@@ -4,6 +4,7 @@ import { calls } from "#domain/contract.ts";
 import { pageInput } from "#domain/paging.ts";
 import { choice, day, id, optionalShortText, schemasOf, shortText, wholeNumber } from "#domain/text.ts";
 import { mostChargeKobo } from "#features/ledger/fields.ts";
+import { TakenBack } from "#features/ledger/taking-back/contract.ts";
 import { Media, mediaBodyLimit, sopUploads } from "#features/media/contract.ts";
 import { Arrival } from "./arrivals/contract.ts";
 import { invoiceFields, invoiceKinds, invoiceStates, mostKobo, payoutFields } from "./fields.ts";
@@ -79,10 +80,7 @@ export const Invoice = z.object({
         paidOn: dayText,
         reference: z.string().nullable().describe("What the bank calls it."),
         paidBy: z.string().describe("Who recorded it."),
-        takenBack: z
-          .object({ by: z.string(), at: instant, reason: z.string() })
-          .nullable()
-          .describe("Where it was taken back, as one that never left the bank."),
+        takenBack: TakenBack.nullable(),
         arrival: Arrival,
       }),
     )

@@ -37,6 +37,7 @@ export const advanceRoutes = routes("user", {
   approveAdvance: ["POST", "/advances/{id}/approve"],
   refuseAdvance: ["POST", "/advances/{id}/refuse"],
   payAdvance: ["POST", "/advances/{id}/pay"],
+  takeAdvanceBack: ["POST", "/advances/{id}/take-back"],
 });
 
 export const arrivalRoutes = routes("user", {

@@ -1,5 +1,6 @@
 import { addDays, formatDay, formatInstant, lagosDay } from "#domain/days.ts";
 import { formatNaira } from "#domain/money.ts";
+import { standingProblem } from "#features/ledger/taking-back/rules.ts";
 import type { Retention } from "#features/orders/rules.ts";
 import type { ArrivalState } from "./arrivals/fields.ts";
 import { type InvoiceState, invoiceStateLabels } from "./fields.ts";
@@ -92,10 +93,7 @@ export const isOwed = (state: InvoiceState): boolean => state === "payable" || s
 export const canTakeBack = ({ state, paidKobo }: { state: InvoiceState; paidKobo: number }): boolean =>
   paidKobo === 0 && (isOwed(state) || state === "paid");
 
-type Standing = {
-  isBack: boolean;
-  hasArrived: boolean;
-  isTold: boolean;
+type Standing = Parameters<typeof standingProblem>[0] & {
   isTaxed: boolean;
   isLast: boolean;
   isTaxPaidOn: boolean;
@@ -103,9 +101,8 @@ type Standing = {
 
 /** Why a recorded payment is not taken back as one that never left the bank, or null. */
 export function paymentBackProblem(payment: Standing): string | null {
-  if (payment.isBack) return "It was taken back already.";
-  if (payment.hasArrived) return "The contractor says that it has arrived. What comes back of it, enter as money in.";
-  if (payment.isTold) return "A line of the bank tells of it. Undo that line first, if it is another transfer.";
+  const standing = standingProblem(payment);
+  if (standing) return standing;
   if (payment.isTaxed && !payment.isLast)
     return "Take back the payment after it first, since its tax counts on this one.";
   return payment.isTaxPaidOn ? "What was taken of it for tax is paid on already, so it stays." : null;

@@ -1,13 +1,12 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { lagosDay } from "#domain/days.ts";
-import { testApp } from "../../../tests/harness/app.ts";
+import { toldByBank } from "../../../tests/harness/bank.ts";
 import { orderedJob } from "../../../tests/harness/invoices.ts";
 import { seated, verified } from "../../../tests/harness/members.ts";
 import { owing, today } from "../../../tests/harness/pay-lists.ts";
 import { type Person, person } from "../../../tests/harness/world.ts";
 
-const { database } = await testApp();
 const reason = "The bank says that it was never sent.";
 
 /** An invoice of ₦107,500 of which a part was paid, with duty and fee: `back` takes a payment back. */
@@ -94,19 +93,10 @@ describe("a recorded payment that never left the bank", () => {
   test("stays while a line of the bank tells of it", async () => {
     const { owner, back, propertyId, nth } = await paid();
     const id = await nth(0);
-    const match = crypto.randomUUID();
-    await database.db.execute(sql`
-      with s as (insert into bank_statements (id, property_id, account, mapping, from_day, to_day, opening_kobo, closing_kobo,
-          lines, imported_by, created_at)
-        values (${crypto.randomUUID()}, ${propertyId}, 'bank', '{}', now(), now(), 0, -4010000, 1, ${owner.id}, now()) returning id),
-      l as (insert into bank_lines (id, statement_id, property_id, account, place, on_day, text, kobo, balance_kobo, mark, ordinal)
-        select ${crypto.randomUUID()}::uuid, id, ${propertyId}::uuid, 'bank', 1, now(), 'NIP', -4010000, -4010000, 'm', 1 from s returning id)
-      insert into bank_matches (id, line_id, property_id, how, posting_id, kobo, posts, made_by, made_at)
-      select ${match}::uuid, l.id, ${propertyId}::uuid, 'entry', p.posting_id, -4010000, false, ${owner.id}::uuid, now()
-      from l, invoice_payments p where p.id = ${id}`);
+    const posting = sql`select posting_id from invoice_payments where id = ${id}`;
+    const end = await toldByBank({ owner, propertyId, posting });
     expect((await back()).body.detail).toContain("A line of the bank tells of it");
-    await database.db.execute(sql`update bank_matches set ended_at = now(), ended_by = ${owner.id}, reason = 'Other'
-      where id = ${match}`);
+    await end();
     expect((await back()).status).toBe(200);
   });
 

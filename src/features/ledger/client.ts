@@ -11,6 +11,10 @@ export const ledgerApi = typed<typeof ledgerCalls>(ledgerRoutes);
 export const useLedger = (propertyId: string) =>
   useQuery(optionsOf(ledgerApi.findLedger, { id: propertyId }), queryClient);
 
+/** For clientLoaders: begins to read the books, which nobody waits for. */
+export const prefetchLedger = (propertyId: string): void =>
+  void queryClient.prefetchQuery(optionsOf(ledgerApi.findLedger, { id: propertyId }));
+
 /** The accounts with what each has. */
 export const useAccounts = (propertyId: string) =>
   useQuery(optionsOf(ledgerApi.listLedgerAccounts, { id: propertyId }), queryClient);

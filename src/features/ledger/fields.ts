@@ -56,6 +56,7 @@ export const entryFields = field.fields({
   memo: field.shortText("What it was"),
   fromId: field.id("From"),
   toId: field.id("To"),
+  taskId: field.optional(field.id("For which job")),
   noPaper: field.optional(field.shortText("No receipt? Say why")),
 });
 

@@ -13,7 +13,7 @@ import { linkCalls } from "./contract.ts";
 import { createContractorLink, createRequestContractorLink } from "./firm.service.server.ts";
 import { acceptByLink, declineByLink, handByLink, quoteByLink } from "./firm-acting.service.server.ts";
 import { ownerLinkCalls } from "./owner.contract.ts";
-import { approveByLink, refuseByLink } from "./owner.service.server.ts";
+import { approveByLink, askByLink, refuseByLink } from "./owner.service.server.ts";
 import { findLinkPage } from "./page.queries.server.ts";
 import { pinCalls } from "./pins/contract.ts";
 import { findPin, removePin, setPin } from "./pins/service.server.ts";
@@ -42,6 +42,6 @@ export const linkBindings = [
     handByLink,
     quoteByLink,
   }),
-  ...bind(ownerLinkCalls, { approveByLink, refuseByLink, verifyByLink, rejectByLink }),
+  ...bind(ownerLinkCalls, { approveByLink, refuseByLink, askByLink, verifyByLink, rejectByLink }),
   ...bind(pinCalls, { findPin, setPin, removePin }),
 ];

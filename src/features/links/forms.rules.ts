@@ -29,6 +29,7 @@ export const linkActs = {
   quote: "quotes",
   approve: "approval",
   refuse: "approval-refusal",
+  ask: "approval-question",
   verify: "verification",
   reject: "rejection",
 } as const;
@@ -49,6 +50,7 @@ export const doneWords: Record<LinkAct, string> = {
   quote: "Your quote has been sent.",
   approve: "It is approved. Whoever asked has been told.",
   refuse: "It is refused. Whoever asked reads why.",
+  ask: "Whoever asked has been told. It waits for you as before.",
   verify: "The work is approved. Whoever did it has been told.",
   reject: "Whoever did it has been told why.",
 };
@@ -104,6 +106,7 @@ function firmInputOf(act: LinkAct, text: FormText): Record<string, unknown> | un
   if (act === "accept") return { key, by: text("by") };
   if (act === "approve") return { key, kobo: numberOf(text("kobo")), pin: text("pin") };
   if (act === "verify" || act === "reject") return workInputOf(act, text);
+  if (act === "ask") return { key, question: text("question") };
   if (act === "decline" || act === "refuse") return { key, reason: text("reason") };
   if (act === "hand") return { key, self: text("self") === "1", name: text("name"), phone: text("phone") };
   if (act !== "quote") return undefined;

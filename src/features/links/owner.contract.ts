@@ -29,6 +29,14 @@ export const ownerLinkCalls = calls(ownerLinkRoutes, {
     message: "It is refused.",
     failures: [409],
   },
+  askByLink: {
+    tag: "Links",
+    summary: "Ask about what a link asks before answering; it waits as before, and the link stays open",
+    input: z.object({ code, key, question: shortText("Question", 500) }),
+    answer: page,
+    message: "Whoever asked has been told.",
+    failures: [409],
+  },
   verifyByLink: {
     tag: "Links",
     summary: "Approve the finished work of a link, as its page showed it",

@@ -17,6 +17,7 @@ export async function showApproval(ctx: Ctx, id: string): Promise<LinkApproval> 
     ...{ title: approval.taskTitle, building: approval.propertyName },
     ...{ kind, kobo, why, reason, askedBy, createdAt, question, contractorName, byLink },
     retention: retentionWords(approval),
+    mayAsk: approval.can.query,
     need: approval.can.approve ? await findNeed(ctx, approval) : "sign_in",
     signIn: `/tasks?task=${approval.taskId}`,
   };

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import { conflict } from "#domain/problems.ts";
-import { approveOrder, refuseOrder } from "#features/orders/approvals.service.server.ts";
+import { approveOrder, askAboutApproval, refuseOrder } from "#features/orders/approvals.service.server.ts";
 import { readApproval } from "#features/orders/queries.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import type { Lookups } from "#platform/lookups.server.ts";
@@ -34,6 +34,10 @@ export const approveByLink = (
 /** Says no to what a link asks, with the reason. */
 export const refuseByLink = (ctx: Ctx, input: CallRead<typeof ownerLinkCalls.refuseByLink>): Promise<Page> =>
   act(ctx, "owner", "approval-refusal", input, (ctx, id) => refuseOrder(ctx, { id, reason: input.reason }));
+
+/** Asks before answering: it decides nothing, so the link stays open. */
+export const askByLink = (ctx: Ctx, input: CallRead<typeof ownerLinkCalls.askByLink>): Promise<Page> =>
+  act(ctx, "owner", "approval-question", input, (ctx, id) => askAboutApproval(ctx, { id, question: input.question }));
 
 /**
  * Where an owner says yes without signing in, for one message to them: made as the message is sent, so that nobody else ever

@@ -129,6 +129,7 @@ const LinkApproval = z.object({
   question: AskedBefore.nullable(),
   contractorName: z.string(),
   byLink: z.boolean().describe("Their quote came by a link."),
+  mayAsk: z.boolean().describe("Whether something can be asked first; not while a question is open."),
   need: z.enum(needs).describe("What saying yes takes: a press, the owner's PIN, or signing in."),
   signIn: z.string().describe("Where it is answered signed in."),
 });

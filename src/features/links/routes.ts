@@ -26,6 +26,7 @@ export const linkRoutes = routes("user", {
 export const ownerLinkRoutes = routes("user", {
   approveByLink: ["POST", "/l/{code}/approval", byLink],
   refuseByLink: ["POST", "/l/{code}/approval-refusal", byLink],
+  askByLink: ["POST", "/l/{code}/approval-question", byLink],
   verifyByLink: ["POST", "/l/{code}/verification", byLink],
   rejectByLink: ["POST", "/l/{code}/rejection", byLink],
 });

@@ -90,6 +90,27 @@ describe("an owner's yes by a link", () => {
     expect((await approve(code)).status).toBe(409);
   });
 
+  test("may ask first: whoever asked is told, the link stays open, and nothing is asked twice", async () => {
+    const asked = await askOwner({ linkKobo: kobo });
+    const code = codeTo(asked.owner);
+    expect((await linkPage(code)).approval.mayAsk).toBe(true);
+    const ask = (said: object) => byLink(code, "approval-question", said);
+    expect((await ask({ question: " " })).body.errors?.[0]?.path).toBe("question");
+    const question = "Is it beyond repair?";
+    const { page } = (await ask({ question })).body.data;
+    expect(page).toMatchObject({
+      state: "open",
+      approval: { mayAsk: false, question: { text: question, reply: null } },
+    });
+    expect((await ask({ question: "And what of the pump?" })).status).toBe(409);
+    const { notifications } = (await asked.manager.get("/notifications")).body.data;
+    expect(notifications[0].title).toBe("The owner asks before deciding");
+    await asked.manager.post(`/approvals/${asked.approvalId}/answer`, { reply: "It is." });
+    expect((await linkPage(code)).approval).toMatchObject({ mayAsk: true, question: { reply: { text: "It is." } } });
+    expect((await approve(code)).body.data.page.state).toBe("done");
+    expect((await ask({ question })).status).toBe(409);
+  });
+
   test("leads to signing in where the phone of whoever is paid is the owner's own", async () => {
     const asked = await askOwner({ linkKobo: kobo });
     const code = codeTo(asked.owner);

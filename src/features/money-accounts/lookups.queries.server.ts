@@ -28,10 +28,12 @@ const letGoAlone: Lookups["letGoAlone"] = async (ctx, { id, propertyId }) => {
       select case when a.decided_by = ${me} then a.kobo else 0 end, a.charges_kobo
       from ${orderAdvances} a join ${ledgerPostings} p on p.id = a.posting_id
       where a.property_id = ${propertyId} and a.paid_by = ${me} and p.made_at >= ${since}
+        and a.state = 'paid'
       union all
       select case when d.decided_by = ${me} then d.kobo - d.deducted_kobo else 0 end, d.charges_kobo
       from ${deposits} d join ${ledgerPostings} p on p.ledger_id = ${id} and p.source_kind = 'deposit_paid_out'
         and p.source_id = d.id and p.actor_id = ${me} and p.made_at >= ${since}
+        and not exists (select from ${ledgerPostings} r where r.reverses_id = p.id)
       where d.property_id = ${propertyId} and d.state = 'paid_out'
       union all
       select case when c.is_charge then 0 else o.kobo end, case when c.is_charge then o.kobo else 0 end

@@ -69,10 +69,10 @@ type Row = ReturnType<typeof inShort<Notice>> & { id: string; accountId: string 
 
 async function leave(ctx: Ctx, rows: readonly Row[]): Promise<void> {
   const values = { rows: JSON.stringify(rows), now: ctx.now };
-  const left = await askPrepared<{ id: string }>(ctx.db, "notices", values, writeNotices);
-  const ids = new Set(left.map(({ id }) => id));
+  const left = await askPrepared<{ id: string; heard: boolean }>(ctx.db, "notices", values, () => writeNotices(ctx));
+  const known = new Map(left.map(({ id, heard }) => [id, heard]));
   const notices = rows
-    .filter(({ id }) => ids.has(id))
+    .filter(({ id }) => known.has(id))
     .map(
       ({
         id,
@@ -89,12 +89,13 @@ async function leave(ctx: Ctx, rows: readonly Row[]): Promise<void> {
         link = null,
       }) => ({
         ...{ id, kind, step, atOnce, awaitsVisit, until, accountId, propertyId, title, message, priority, link },
+        isHeard: known.get(id) === true,
       }),
     );
   if (notices.length > 0) await callHooks(ctx, "noticed", { notices });
 }
 
-const writeNotices = () => sql`
+const writeNotices = ({ lookups }: Ctx) => sql`
     with told as (insert into notifications (id, account_id, title, message, priority, link, property_id, created_at)
     select (n->>'id')::uuid, (n->>'accountId')::uuid, n->>'title', n->>'message', n->>'priority', n->>'link',
       (n->>'propertyId')::uuid, ${sql.placeholder("now")}::timestamptz
@@ -104,7 +105,7 @@ const writeNotices = () => sql`
         select from notification_preferences p
         where p.account_id = (n->>'accountId')::uuid and n->>'kind' = any (p.muted)))
     returning id, account_id)
-    select id, pg_notify(${eventChannel}, json_build_object('kind', 'notification', 'id', id, 'to', json_build_array(account_id))::text)
+    select id, ${lookups.hasListener(sql`told.account_id`)} as heard, pg_notify(${eventChannel}, json_build_object('kind', 'notification', 'id', id, 'to', json_build_array(account_id))::text)
     from told`;
 
 /**

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { typed } from "#browser/api.ts";
-import { ensure, optionsOf, pagesOf, queryClient, useSend } from "#browser/queries.ts";
+import { optionsOf, pagesOf, queryClient, useSend } from "#browser/queries.ts";
 import { telling } from "#browser/toasts.ts";
 import type { BadgeTone } from "#ui/badge.tsx";
 import type { orderCalls } from "./contract.ts";
@@ -27,17 +27,6 @@ export const useApprovals = (isKeeper: boolean) =>
     { ...pagesOf(orderApi.listApprovals, { state: "pending" as const, limit: 20 }), enabled: isKeeper },
     queryClient,
   );
-
-const firstApprovals = { state: "pending" as const, limit: 3 };
-
-/** For a clientLoader: what waits stands above everything else, and would push it down if it came later. */
-export const ensureApprovals = () => ensure(orderApi.listApprovals, firstApprovals).catch(() => null);
-
-/** The newest orders that wait for an owner's yes; none while that is not known. */
-export function useFirstApprovals() {
-  const found = useQuery(optionsOf(orderApi.listApprovals, firstApprovals), queryClient).data;
-  return { approvals: found?.approvals ?? [], more: found?.nextCursor != null };
-}
 
 /** The orders of a building, page by page, the newest first. */
 export const useOrders = (propertyId: string) =>

@@ -150,7 +150,7 @@ async function show(ctx: Ctx, lists: readonly PayListRow[]): Promise<PayList[]> 
     .select({
       ...{ row: payListLines, job: tasks.title, unit: units },
       ...{ invoice: invoices, deposit: deposits, advance: orderAdvances, payee: payoutAccounts },
-      takenBackAt: invoicePayments.takenBackAt,
+      paymentBackAt: invoicePayments.takenBackAt,
     })
     .from(payListLines)
     .leftJoin(invoicePayments, eq(invoicePayments.id, payListLines.paymentId))
@@ -196,7 +196,7 @@ type Shown = {
   deposit: typeof deposits.$inferSelect | null;
   advance: typeof orderAdvances.$inferSelect | null;
   payee: typeof payoutAccounts.$inferSelect | null;
-  takenBackAt: Date | null;
+  paymentBackAt: Date | null;
 };
 
 /** Which payment of an invoice, or which advance, a line became. */
@@ -208,7 +208,8 @@ function arrivalOf(ctx: Ctx, { row, invoice, advance }: Shown, arrivals: Awaited
 }
 
 function lineOf(shown: Shown, names: ReadonlyMap<string, string>): Omit<PayLine, "arrival"> {
-  const { row, job, unit, deposit, payee, takenBackAt } = shown;
+  const { row, job, unit, deposit, advance, payee, paymentBackAt } = shown;
+  const takenBackAt = row.takenBackAt ?? paymentBackAt ?? (row.state === "paid" ? advance?.takenBackAt : null);
   const { listId: _, payeeId: __, paymentId: ___, paidBy, tax, ...line } = row;
   const isSame = payee?.number === row.number && payee.bank === row.bank && payee.name === row.name;
   return {

@@ -40,7 +40,8 @@ import { payListLines, payLists } from "./tables.server.ts";
 
 type One = Promise<{ list: PayList }>;
 type Said = CallRead<typeof payListCalls.createPayList>;
-type Line = Omit<PayLineRow, "id" | "listId" | "line" | "state" | "reference" | "paidBy" | "paidOn" | "paymentId">;
+type Line = Pick<PayLineRow, Detail | "invoiceId" | "depositId" | "advanceId" | "kobo" | "tax">;
+type Detail = "payeeId" | "bank" | "number" | "name";
 type Act = "pay_list_made" | "pay_list_recorded" | "pay_list_closed";
 
 const happened = (ctx: Ctx, { propertyId, number }: Pick<PayListRow, "propertyId" | "number">, act: Act) =>

@@ -36,4 +36,6 @@ export const payListLines = pgTable("pay_list_lines", {
   paidOn: day("paid_on"),
   /** Of an invoice: which of its payments it became. */
   paymentId: uuid("payment_id"),
+  /** Of a deposit: when its payout was taken back; of the others their own rows say it. */
+  takenBackAt: instant("taken_back_at"),
 });

@@ -106,7 +106,8 @@ const { payerId: _who, createdBy: _writer, decidedBy: _keeper, ...paymentColumns
 const { payerId: _onlinePayer, gatewayId: _gateway, ...onlineColumns } = getTableColumns(onlinePayments);
 const { accountId: _depositor, takenBy: _taker, decidedBy: _decider, ...depositColumns } = getTableColumns(deposits);
 const { contractorId: _supplier, setBy: _noter, ...supplierColumns } = getTableColumns(suppliers);
-const { contractorId: _ahead, decidedBy: _yes, paidBy: _giver, ...advanceColumns } = getTableColumns(orderAdvances);
+const { contractorId: _ahead, decidedBy: _yes, paidBy: _giver, ...aheadColumns } = getTableColumns(orderAdvances);
+const { takenBackBy: _backer, ...advanceColumns } = aheadColumns;
 const { contractorId: _receiver, ...arrivalColumns } = getTableColumns(paymentArrivals);
 const { contractorId: _offerer, ...quoteColumns } = getTableColumns(quotes);
 const { contractorId: _firm, orderedBy: _orderer, ...orderColumns } = getTableColumns(workOrders);

@@ -8,14 +8,14 @@ import { listKeepers } from "#features/properties/access.queries.server.ts";
 import { agree } from "#features/properties/members/agreement.service.server.ts";
 import { recordAct } from "#platform/acts.server.ts";
 import { askAll, type Ctx, meanwhile, userOf } from "#platform/context.server.ts";
-import { insertRow } from "#platform/rows.server.ts";
-import { countAgainst, repeatOf } from "./answers/mendings.service.server.ts";
-import { findEarlier } from "./answers/queries.server.ts";
-import { awaitBreaches, clocksFor } from "./clocks/service.server.ts";
+import { countAgainst } from "./answers/mendings.service.server.ts";
+import { insertAfterEarlier } from "./answers/queries.server.ts";
+import { listOwnPromises } from "./clocks/queries.server.ts";
+import { awaitBreaches, clocksBy } from "./clocks/service.server.ts";
 import { raiseAlarm } from "./escalation/service.server.ts";
 import { filedNotice, unconfirmedNotice } from "./messages.server.ts";
 import { findUnconfirmed } from "./queries.server.ts";
-import { tickets } from "./tables.server.ts";
+import type { tickets } from "./tables.server.ts";
 
 type Row = typeof tickets.$inferSelect;
 
@@ -25,8 +25,18 @@ type Entered = Pick<Row, "propertyId" | "title" | "description" | "category" | "
     assetId?: string | null | undefined;
   };
 
-/** The name of the building, and whether whoever enters it is known to have agreed to be there. */
-type Where = { building: string; hasAgreed: boolean };
+/** What a building promises, and who keeps it. */
+type Told = readonly [Awaited<ReturnType<typeof listOwnPromises>>, string[]];
+
+/** What is asked of a building for a request there: with what else is asked of it, since to send costs as much as to ask. */
+export const askOfBuilding = (ctx: Ctx, propertyId: string) =>
+  [() => listOwnPromises(ctx, propertyId), () => listKeepers(ctx, propertyId)] as const;
+
+/**
+ * The name of the building, whether whoever enters it is known to have agreed to be there, and what was asked of it where
+ * that is known.
+ */
+type Where = { building: string; hasAgreed: boolean; told?: Told };
 
 /**
  * Enters a request in the transaction that is open, whoever was asked before whether they may: row, files, record, notices.
@@ -35,7 +45,7 @@ type Where = { building: string; hasAgreed: boolean };
 export async function enterTicket(
   ctx: Ctx,
   entered: Entered,
-  { building, hasAgreed }: Where,
+  { building, hasAgreed, told }: Where,
   files: KeptFiles,
 ): Promise<string> {
   const { propertyId } = entered;
@@ -47,20 +57,14 @@ export async function enterTicket(
     status: "open" as const,
     filedAt: ctx.now,
   };
-  const [earlier, clocks, keepers] = await askAll(
-    ctx,
-    () => findEarlier(ctx, filed),
-    () => clocksFor(ctx, filed),
-    () => listKeepers(ctx, propertyId),
-  );
-  const ticket = { ...filed, ...repeatOf(earlier), clocks };
-  await meanwhile(ctx, () => insertRow(ctx.db, "file_ticket", tickets, ticket));
-  await countAgainst(ctx, ticket, earlier);
+  const [promises, keepers] = told ?? (await askAll(ctx, ...askOfBuilding(ctx, propertyId)));
+  const ticket = { ...filed, clocks: clocksBy(promises, filed, ctx.now) };
+  await meanwhile(ctx, async () => countAgainst(ctx, ticket, await insertAfterEarlier(ctx, ticket)));
   await awaitBreaches(ctx, ticket.id, ticket.clocks);
   await files.attach(ctx, { thing: "ticket", thingId: ticket.id, propertyId });
   if (!hasAgreed) await agree(ctx, [propertyId]);
   await recordAct(ctx, { propertyId, thing: "ticket", thingId: ticket.id, act: "filed" });
-  await notifyKeepers(ctx, keepers, ticket, building);
+  await meanwhile(ctx, () => notifyKeepers(ctx, keepers, ticket, building));
   if (isEmergency(ticket)) await raiseAlarm(ctx, ticket, building);
   return ticket.id;
 }

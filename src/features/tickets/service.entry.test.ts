@@ -37,5 +37,5 @@ test("enters a request with few questions to the database, and asks once what it
   expect(await file()).toBe(201);
   const names = asked.filter(({ text }) => !text.includes("pgboss")).map(({ name, text }) => name ?? text);
   expect(names.filter((name) => name === "standing")).toHaveLength(1);
-  expect(names.length, names.join("\n")).toBeLessThanOrEqual(16);
+  expect(names.length, names.join("\n")).toBeLessThanOrEqual(14);
 });

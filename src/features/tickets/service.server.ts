@@ -8,7 +8,7 @@ import { authorizeProperty, listKeepers } from "#features/properties/access.quer
 import { keptOf } from "#features/triage/kept.rules.ts";
 import { triage } from "#features/triage/rules.ts";
 import { recordAct } from "#platform/acts.server.ts";
-import { type Ctx, transaction, userOf } from "#platform/context.server.ts";
+import { askAll, type Ctx, transaction, userOf } from "#platform/context.server.ts";
 import { callHooks } from "#platform/hooks.server.ts";
 import { failMending, recordMending } from "./answers/mendings.service.server.ts";
 import { beginClocks, endClock, setWaiting } from "./clocks/service.server.ts";
@@ -16,7 +16,7 @@ import type { Ticket, TicketEvent, ticketCalls } from "./contract.ts";
 import type { WrittenDanger } from "./danger/contract.ts";
 import { writtenBefore } from "./danger/queries.server.ts";
 import { hearDanger, mayRaise } from "./danger/service.server.ts";
-import { enterTicket } from "./entering.service.server.ts";
+import { askOfBuilding, enterTicket } from "./entering.service.server.ts";
 import { raiseAlarm } from "./escalation/service.server.ts";
 import {
   acknowledgedNotice,
@@ -47,18 +47,18 @@ export async function fileTicket(
     input.mediaUploads,
     (files) =>
       transaction(ctx, async (ctx) => {
-        const { property, standing, unit, unitId, hasAgreed } = await authorizeProperty(
+        const { propertyId } = input;
+        const [{ property, standing, unit, unitId, hasAgreed }, ...told] = await askAll(
           ctx,
-          "ticket",
-          "create",
-          input.propertyId,
+          () => authorizeProperty(ctx, "ticket", "create", propertyId),
+          ...askOfBuilding(ctx, propertyId),
         );
-        await ctx.lookups.requireAsset(ctx, input.propertyId, input.assetId);
+        await ctx.lookups.requireAsset(ctx, propertyId, input.assetId);
         const reporterConfirmed = standing.membership?.confirmed ?? false;
         if (isEmergency(input) && !reporterConfirmed && !(await mayRaise(ctx))) throw tooManyEmergencies();
         const { mediaUploads: _, ...fields } = input;
         const ticket = { ...fields, reporterConfirmed, unit, unitId, triage: keptOf(triage(fields)) };
-        const id = await enterTicket(ctx, ticket, { building: property.name, hasAgreed }, files);
+        const id = await enterTicket(ctx, ticket, { building: property.name, hasAgreed, told }, files);
         return readFiled(ctx, id, standing, files.ids.length > 0);
       }),
     takingVoice,

@@ -37,13 +37,19 @@ test("the weights were learned from this dictionary, these texts and this code (
 
 const setAside = (name: string) => readTexts(new URL(`../../../bench/texts/${name}.jsonl`, import.meta.url).pathname);
 
-test.each(["aside", "written-aside", "later-aside", "voices-aside", "dangers-aside", "signs-aside", "fresh-aside"])(
-  "no text that was learned from is among those of %s",
-  (name) => {
-    const learnt = new Set(readTexts().map(({ text }) => text));
-    expect(setAside(name).filter(({ text }) => learnt.has(text))).toEqual([]);
-  },
-);
+test.each([
+  "aside",
+  "written-aside",
+  "later-aside",
+  "voices-aside",
+  "dangers-aside",
+  "signs-aside",
+  "fresh-aside",
+  "hints-aside",
+])("no text that was learned from is among those of %s", (name) => {
+  const learnt = new Set(readTexts().map(({ text }) => text));
+  expect(setAside(name).filter(({ text }) => learnt.has(text))).toEqual([]);
+});
 
 test.each([
   ["rw-", "written-aside", 600, 3],
@@ -52,9 +58,12 @@ test.each([
   ["rd-", "dangers-aside", 250, 2],
   ["sg-", "signs-aside", 100, 2],
   ["rf-", "fresh-aside", 250, 3],
+  ["rg-", "hints-aside", 100, "odd"],
 ])("of the texts %s the hash of each decides whether it is learned from", (prefix, aside, least, parts) => {
-  const isAside = (text: string) =>
-    Number.parseInt(createHash("sha256").update(text).digest("hex").slice(0, 8), 16) % parts === 0;
+  const isAside = (text: string) => {
+    const hash = createHash("sha256").update(text).digest();
+    return parts === "odd" ? (hash[0] ?? 0) % 2 === 1 : hash.readUInt32BE() % Number(parts) === 0;
+  };
   const learnt = readTexts().filter(({ id }) => id.startsWith(prefix));
   expect(learnt.length).toBeGreaterThan(least);
   expect(learnt.filter(({ text }) => isAside(text))).toEqual([]);

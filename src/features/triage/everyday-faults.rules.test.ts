@@ -143,6 +143,11 @@ test.each([
   "The mop bucket's cover was stolen",
   "The tall grass sways over the path",
   "The gate closed on Sundays",
+  "The stabilizer for the AC keeps tripping",
+  "The lawn in front is knee high",
+  "The carpet has an iron burn mark",
+  "The dialysis room needs a coat of paint",
+  "Dirty dey float for gutter",
 ])("what is said of a danger elsewhere makes no question of a fault: %s", (text) => {
   expect(triage({ description: text }).emergency).toBe("quiet");
 });

@@ -63,6 +63,8 @@ test.each([
   "The exit is chained",
   "Nobody can get out of the hall",
   "Enu ona lifti ti pa, enikan wa ninu re",
+  "Goat tied to the lamp post jumped once and lies still",
+  "Wani yana kokarin shiga ta taga",
 ])("a danger that ends or begins like a fault is heard: %s", (text) => {
   const { emergency, hazards } = triage({ description: text });
   expect(emergency).not.toBe("quiet");

@@ -5,9 +5,12 @@ import type { Word } from "./reader.rules.ts";
 export type Standing = "real" | "denied" | "ended" | "figurative";
 
 const set = (text: string) => new Set(text.split(" "));
-const negators = set("no not never without none nothing nobody neither nor nil zero babu ba ko kosi enweghi adighi");
+const negators = set(
+  "no not never without none nothing nobody neither nor nil zero babu ba bai ko kosi enweghi adighi dighi nweghi onweghi",
+);
+const hausaNo = set("ba bai");
 /** After these a "no" says that something fails, not that something is not there. */
-const failing = set("fit gree answer longer one matter doubt only just idea dey light water");
+const failing = set("fit gree answer longer one matter doubt only just idea dey light water wa mi");
 /** What is not small is great, and what one has never seen such a one of is there. */
 const small = set("small little");
 const such = set("such this like");
@@ -34,13 +37,17 @@ function affirms(words: readonly Word[], at: number, from: number): boolean {
   return words[at]?.text === "never" && between.some((text) => such.has(text));
 }
 
+/** Igbo's "nọ n'ime" says that something is inside, and no "no". */
+const isNegator = (words: readonly Word[], at: number) =>
+  negators.has(words[at]?.text ?? "") && !(words[at]?.text === "no" && words[at + 1]?.text === "n");
+
 /** `said`: where words stand that name a thing of their own, as the "no" of "no power" does, which denies no other. */
 function deniedBefore(words: readonly Word[], from: number, said: ReadonlySet<number> = new Set()): boolean {
   const clause = words[from]?.clause;
   for (let at = from - 1; at >= Math.max(0, from - reach); at -= 1) {
     const word = words[at];
     if (!word || word.clause !== clause || turns.has(word.text) || beginsAnew(words, at)) return false;
-    if (!negators.has(word.text)) continue;
+    if (!isNegator(words, at)) continue;
     const next = words[at + 1]?.text ?? "";
     if (said.has(at) && at + 1 < from) continue;
     if (word.text === "nothing" || word.text === "nobody") return true;
@@ -53,13 +60,15 @@ function deniedBefore(words: readonly Word[], from: number, said: ReadonlySet<nu
 const gone = set("dey again there more near around so");
 const skipped = set("is are was were has have it e there");
 
-function deniedAfter(words: readonly Word[], to: number): boolean {
+function deniedAfter(words: readonly Word[], from: number, to: number): boolean {
+  // Hausa says its "no" on both sides: "bai farka ba" is one.
+  if (hausaNo.has(words[from]?.text ?? "")) return false;
   const clause = words[to - 1]?.clause;
   for (let at = to; at < to + 3; at += 1) {
     const word = words[at];
     if (!word || word.clause !== clause) return false;
     if (skipped.has(word.text)) continue;
-    if (!negators.has(word.text)) return false;
+    if (!isNegator(words, at)) return false;
     const next = words[at + 1];
     const after = words[at + 2];
     if (next?.text === "dey" && after?.clause === clause && ending.has(after.text)) return false;
@@ -176,7 +185,7 @@ export function standingsOf(words: readonly Word[], mentions: readonly Mention[]
       next += 1;
     }
     const isDenied =
-      continuesDenied(words, mentions, standings) || deniedBefore(words, from, said) || deniedAfter(words, to);
+      continuesDenied(words, mentions, standings) || deniedBefore(words, from, said) || deniedAfter(words, from, to);
     if (isDenied) standings.push("denied");
     else if (spoken >= to) standings.push("figurative");
     else standings.push(isOver(mention) ? "ended" : "real");

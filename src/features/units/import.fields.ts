@@ -11,7 +11,8 @@ const floorWords: Record<string, number> = {
 function readFloor(cell: string): number {
   const word = plain(cell);
   if (Object.hasOwn(floorWords, word)) return floorWords[word] ?? Number.NaN;
-  return field.readNumber(word.replace(/^(\d+)(st|nd|rd|th)?( floor)?$/, "$1"));
+  // In a word a hyphen is a space; before a number it is a minus.
+  return field.readNumber(/^-/.test(cell) ? cell : word.replace(/^(\d+)(st|nd|rd|th)?( floor)?$/, "$1"));
 }
 
 const block = { field: unitFields.block, header: "block", names: ["wing", "building"] };

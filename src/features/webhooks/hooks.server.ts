@@ -32,13 +32,15 @@ async function queueActs(ctx: Ctx, acts: readonly ActTold[]): Promise<void> {
 }
 
 /** A notice that was left for an owner goes to their webhooks as well. */
-export const tellOfNotices = (ctx: Ctx, { notices }: Moments["noticed"]): Promise<void> =>
-  meanwhile(ctx, () => queueNotices(ctx, notices));
+export async function tellOfNotices(ctx: Ctx, { notices }: Moments["noticed"]): Promise<void> {
+  const heard = notices.filter(({ isHeard }) => isHeard);
+  if (heard.length > 0) await meanwhile(ctx, () => queueNotices(ctx, heard));
+}
 
 async function queueNotices(ctx: Ctx, notices: Moments["noticed"]["notices"]): Promise<void> {
   const listening = await listenersOf(ctx, [...new Set(notices.map(({ accountId }) => accountId))]);
   const told = notices.flatMap(
-    ({ id: thingId, accountId, propertyId, kind: _k, atOnce: _a, awaitsVisit: _v, until: _u, ...words }) =>
+    ({ id: thingId, accountId, propertyId, isHeard: _h, kind: _k, atOnce: _a, awaitsVisit: _v, until: _u, ...words }) =>
       listening
         .filter((one) => one.accountId === accountId)
         .map(({ id }) => ({

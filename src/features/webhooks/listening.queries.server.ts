@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, lte, ne, or, type SQLWrapper, sql } from "drizzle
 import { accounts } from "#features/accounts/tables.server.ts";
 import { members } from "#features/properties/tables.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
+import type { Lookups } from "#platform/lookups.server.ts";
 import { preparedOn } from "#platform/prepared.server.ts";
 import { webhookDeliveries, webhooks } from "./tables.server.ts";
 
@@ -25,13 +26,21 @@ export const listenersIn = ({ db }: Ctx, propertyIds: readonly string[]) =>
 
 const isAmong = (column: SQLWrapper) => sql`${column} = any(${sql.placeholder("ids")}::uuid[])`;
 
+const hearsNotices = and(eq(webhooks.active, true), sql`'notices' = any (${webhooks.events})`);
+
+/** What the features below must know of webhooks. */
+export const webhookLookups = {
+  hasListener: (accountId) =>
+    sql`exists (select from ${webhooks} where ${webhooks.accountId} = ${accountId} and ${hearsNotices})`,
+} satisfies Partial<Lookups>;
+
 /** The webhooks of these people that are told of notices. */
 export const listenersOf = ({ db }: Ctx, accountIds: readonly string[]) =>
   preparedOn(db, "webhooks_of", () =>
     db
       .select({ id: webhooks.id, accountId: webhooks.accountId })
       .from(webhooks)
-      .where(and(eq(webhooks.active, true), isAmong(webhooks.accountId), sql`'notices' = any (${webhooks.events})`))
+      .where(and(isAmong(webhooks.accountId), hearsNotices))
       .prepare("webhooks_of"),
   ).execute({ ids: accountIds });
 

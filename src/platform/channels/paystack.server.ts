@@ -100,6 +100,9 @@ const resolutions: Record<string, Told["outcome"]> = { "merchant-accepted": "don
 /** How a dispute ended. A word that is not known is nobody's win. */
 const endOf = (resolution: unknown): Told["outcome"] => resolutions[text(resolution) ?? ""] ?? "unclear";
 
+/** Of a refund that lacks something which only a person can give, as where else to send it. */
+const stuck = "needs-attention";
+
 function parseEvent(body: Buffer): Told | null {
   const said = event.safeParse(jsonIn(body.toString())).data;
   if (!said) return null;
@@ -115,7 +118,8 @@ function parseEvent(body: Buffer): Told | null {
   }
   if (kind.startsWith("refund.")) {
     const outcome = kind === "refund.processed" ? "done" : kind === "refund.failed" ? "failed" : null;
-    return { kind: "refund", reference: text(data.transaction_reference), outcome, receiver: null, kobo };
+    const isStuck = kind === `refund.${stuck}`;
+    return { kind: "refund", reference: text(data.transaction_reference), outcome, isStuck, receiver: null, kobo };
   }
   if (kind.startsWith("charge.dispute.")) {
     const outcome = kind === "charge.dispute.resolve" ? endOf(data.resolution) : null;
@@ -238,7 +242,9 @@ function readRefunds(given: unknown, number: number): GivenBack[] | null {
   const isIts = ({ transaction }: z.infer<typeof refundOne>) =>
     (typeof transaction === "number" ? transaction : transaction.id) === number;
   return (
-    said?.filter(isIts).map(({ amount, status }) => ({ kobo: amount, outcome: refundOutcomes[status] ?? null })) ?? null
+    said?.filter(isIts).map(({ amount, status }) => ({
+      ...{ kobo: amount, outcome: refundOutcomes[status] ?? null, isStuck: status === stuck },
+    })) ?? null
   );
 }
 

@@ -19,15 +19,22 @@ export async function clockOf(pool: pg.Pool, log: DatabaseLog): Promise<Clock> {
   if (Math.abs(wrongMs) > worthSayingMs)
     log.warn({ wrongMs }, "This machine's clock and the database's are apart: the database's counts.");
   let looking = false;
-  const timer = setInterval(async () => {
+  const lookAgain = async () => {
     if (looking) return;
     looking = true;
     // While the database is away its last word holds.
     aheadMs = await look(pool, aheadMs).catch(() => aheadMs);
     looking = false;
-  }, againMs);
+  };
+  const timer = setInterval(lookAgain, againMs);
   timer.unref();
-  return { now: () => new Date(Math.floor(aheadMs + performance.now())), stop: () => clearInterval(timer) };
+  // It may lead to a server that took over, whose clock counts from now on.
+  pool.on("connect", lookAgain);
+  const stop = () => {
+    clearInterval(timer);
+    pool.off("connect", lookAgain);
+  };
+  return { now: () => new Date(Math.floor(aheadMs + performance.now())), stop };
 }
 
 /** How far the server is ahead of what counts on here. It answered at some moment between the two that are known. */

@@ -1,6 +1,7 @@
 import type { Socket } from "node:net";
 import pg from "pg";
 import type { DatabaseLog } from "./log.server.ts";
+import { learnToBegin, sendTogether } from "./sending.server.ts";
 import { Timelines } from "./timelines.server.ts";
 
 const probeMs = 5_000;
@@ -69,6 +70,7 @@ export function clientFor(databaseUrl: string, log: DatabaseLog): Clients {
         // Asked on this very connection: behind one name there may be another server each time.
         const { system, timeline } = await standingOf((text) => this.query(text));
         timelines.enter(this, `${this.host}:${this.port}`, system, timeline);
+        if (this.pipeline) await learnToBegin(this);
       } catch (error) {
         void this.end().catch(() => {});
         throw error;
@@ -85,26 +87,6 @@ export function clientFor(databaseUrl: string, log: DatabaseLog): Clients {
 }
 
 type Connected = { connection: { stream: Socket } };
-
-/** What is asked within one turn of the event loop goes as one: to send costs as much as to ask for a row. */
-function sendTogether(client: pg.Client): void {
-  type Ask = (...asked: unknown[]) => unknown;
-  const ask: Ask = client.query.bind(client) as Ask;
-  let isHeld = false;
-  const query: Ask = (...asked) => {
-    const { stream } = (client as unknown as Connected).connection;
-    if (!isHeld) {
-      isHeld = true;
-      stream.cork();
-      process.nextTick(() => {
-        isHeld = false;
-        stream.uncork();
-      });
-    }
-    return ask(...asked);
-  };
-  client.query = query as typeof client.query;
-}
 
 type Found = { host: string; port: number };
 

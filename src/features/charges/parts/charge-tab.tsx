@@ -47,7 +47,7 @@ export function ChargeTab({ propertyId }: { propertyId: string }) {
   const { units, sums } = balances.data;
   return (
     <div className="flex max-w-4xl flex-col gap-6">
-      <Arrears sums={sums} />
+      <Arrears sums={sums} units={units} />
       {can.create ? <Acts hasUnits={units.length > 0} onOpen={setOpen} /> : null}
       <Payments propertyId={propertyId} />
       <Demands list={list} mayDraft={can.create === true} onOpen={setOpen} />

@@ -1,9 +1,10 @@
+import { BackButton, BackWords } from "#features/ledger/taking-back/parts/taking-back.tsx";
 import { Photos } from "#features/media/parts/photos.tsx";
 import { Button } from "#ui/button.tsx";
 import { CopyText } from "#ui/copy-text.tsx";
 import { Fact, Facts } from "#ui/facts.tsx";
 import { Day, Money } from "#ui/values.tsx";
-import { useRemoveDeduction } from "../client.ts";
+import { useRemoveDeduction, useTakePayoutBack } from "../client.ts";
 import type { Deposit } from "../contract.ts";
 import { placeLabels } from "../fields.ts";
 
@@ -25,6 +26,12 @@ export function DepositDetails({ deposit }: { deposit: Deposit }) {
       {objection ? (
         <p className="rounded-control bg-warn-tint p-3 whitespace-pre-line break-words">They say: {objection}</p>
       ) : null}
+      {deposit.payoutsBack?.map(({ paidOn, paidFrom, takenBack }) => (
+        <p key={takenBack.at} className="break-words">
+          {placeLabels[paidFrom]}, paid out on <Day day={paidOn} />. <BackWords takenBack={takenBack} />
+        </p>
+      ))}
+      {state === "paid_out" && paidOn && deposit.can.take_back ? <TakePayoutBack id={deposit.id} /> : null}
       {deposit.isPaidAlone ? (
         <p>One person decided about it and paid it out: nobody else could record the payout here.</p>
       ) : null}
@@ -55,6 +62,17 @@ export function DepositDetails({ deposit }: { deposit: Deposit }) {
         </Fact>
       </Facts>
     </div>
+  );
+}
+
+function TakePayoutBack({ id }: { id: string }) {
+  const takeBack = useTakePayoutBack(() => {});
+  return (
+    <BackButton
+      follows="it is to be paid out again. Its person reads why."
+      busy={takeBack.isPending}
+      onSay={(reason) => takeBack.mutate({ id, reason })}
+    />
   );
 }
 

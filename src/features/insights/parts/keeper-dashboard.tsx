@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useCall } from "#browser/queries.ts";
 import { useRefreshing } from "#browser/refreshing.ts";
-import { ApprovalsWaiting } from "#features/orders/parts/approvals-waiting.tsx";
+import { ThingsWaiting } from "#features/day-money/parts/things-waiting.tsx";
 import { PeopleWaiting } from "#features/properties/members/parts/people-waiting.tsx";
 import { insightApi, readShownAgain } from "../client.ts";
 import { DashboardHeader } from "./dashboard-header.tsx";
@@ -21,7 +21,7 @@ export function KeeperDashboard() {
       <div className="flex flex-col gap-8">
         <Emergency />
         <PeopleWaiting />
-        <ApprovalsWaiting />
+        <ThingsWaiting />
         <Figures stats={stats.data} />
         <KeptProperties voice={voice} toManager />
       </div>

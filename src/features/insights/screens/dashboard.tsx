@@ -1,6 +1,6 @@
 import type { ClientLoaderFunctionArgs } from "react-router";
 import { requireSession } from "#browser/session.ts";
-import { ensureApprovals } from "#features/orders/client.ts";
+import { ensureWaiting } from "#features/day-money/client.ts";
 import { DashboardFailed } from "../parts/dashboard-failed.tsx";
 import { KeeperDashboard } from "../parts/keeper-dashboard.tsx";
 import { ensureDashboard } from "../parts/keeper-first.tsx";
@@ -9,7 +9,7 @@ export const meta = () => [{ title: "Dashboard · Tunse" }];
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requireSession(request, { roles: ["property_owner"] });
-  await Promise.all([ensureDashboard(), ensureApprovals()]);
+  await Promise.all([ensureDashboard(), ensureWaiting()]);
   return null;
 }
 

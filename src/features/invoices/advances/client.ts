@@ -15,7 +15,7 @@ export const useJobAdvances = (taskId: string) =>
 export const useAdvances = (propertyId: string) =>
   useQuery(optionsOf(advanceApi.listAdvances, { id: propertyId, limit: 20 }), queryClient);
 
-export const advanceRefreshes = [advanceApi.listTaskAdvances, advanceApi.listAdvances];
+export const advanceRefreshes = [advanceApi.listTaskAdvances, advanceApi.listAdvances, "task" as const];
 
 const words = telling(advanceRefreshes);
 
@@ -24,6 +24,13 @@ export const useApproveAdvance = () =>
   useSend(
     advanceApi.approveAdvance,
     words("Approved", () => {}),
+  );
+
+/** Takes back what was recorded as given ahead and never left the bank. */
+export const useTakeAdvanceBack = () =>
+  useSend(
+    advanceApi.takeAdvanceBack,
+    words("Taken back: it can be paid anew", () => {}),
   );
 
 /** Says no to it, with the reason. */

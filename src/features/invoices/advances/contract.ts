@@ -4,6 +4,7 @@ import { calls } from "#domain/contract.ts";
 import { pageInput } from "#domain/paging.ts";
 import { day, id, optionalShortText, shortText, wholeNumber } from "#domain/text.ts";
 import { mostChargeKobo } from "#features/ledger/fields.ts";
+import { TakenBack } from "#features/ledger/taking-back/contract.ts";
 import { Arrival } from "../arrivals/contract.ts";
 import { mostKobo } from "../fields.ts";
 import { advanceRoutes } from "../routes.ts";
@@ -18,6 +19,7 @@ const inKobo = (label: string, least: number) =>
 export const Advance = z.object({
   id: z.string(),
   propertyId: z.string(),
+  propertyName: z.string(),
   orderId: z.string(),
   taskId: z.string(),
   taskTitle: z.string(),
@@ -32,6 +34,7 @@ export const Advance = z.object({
   answer: z.string().nullable().describe("Why it was refused."),
   paidOn: z.string().nullable().describe("Calendar day YYYY-MM-DD in Africa/Lagos."),
   arrival: Arrival.nullable().describe("What its contractor says of its payment; null until it is paid."),
+  takenBack: TakenBack.nullable().describe("Where it was taken back; it is approved anew beside this."),
   isPaidAlone: z
     .boolean()
     .describe(
@@ -103,6 +106,17 @@ export const advanceCalls = calls(advanceRoutes, {
     input: z.object({ id: id("The advance"), reason: shortText("Reason", 500) }),
     answer: one,
     message: "It has been refused.",
+    failures: [409],
+  },
+  takeAdvanceBack: {
+    tag,
+    may: ["advance", "take_back"],
+    summary: "Take back what was recorded as given ahead and never left the bank, by the reverse of its entry today",
+    about:
+      "It stays with why, and is approved anew, to be paid. 409 once its contractor says that it has arrived, an invoice has proved of it, or while a line of the bank tells of it.",
+    input: z.object({ id: id("The advance"), reason: shortText("Reason", 200) }),
+    answer: one,
+    message: "It has been taken back and can be paid anew.",
     failures: [409],
   },
   payAdvance: {

@@ -1,13 +1,14 @@
 import * as field from "#domain/fields.ts";
 import { mostChargeKobo } from "#features/ledger/fields.ts";
 
-export const advanceStates = ["asked", "approved", "refused", "paid"] as const;
+export const advanceStates = ["asked", "approved", "refused", "paid", "taken_back"] as const;
 export type AdvanceState = (typeof advanceStates)[number];
 export const advanceStateLabels: Record<AdvanceState, string> = {
   asked: "Waits for the owner",
   approved: "Approved, to be paid",
   refused: "Refused",
   paid: "Given, not yet proved",
+  taken_back: "Taken back",
 };
 
 const mostNaira = 100_000_000_000;

@@ -21,14 +21,19 @@ const words = {
   approved: "What you asked for ahead was approved",
   refused: "What you asked for ahead was refused",
   paid: "What you asked for ahead was paid",
+  taken_back: "What was given ahead to you was taken back",
 } as const;
 
-const says = "Look whether it has arrived, and say so. Your invoice proves it.";
+const says = {
+  ...{ approved: "", refused: "" },
+  paid: "Look whether it has arrived, and say so. Your invoice proves it.",
+  taken_back: "It never left the bank, and is to be paid again.",
+} as const;
 
 /** To the contractor, what became of it. */
 export const advanceTold = (job: Job, what: keyof typeof words, kobo: number, text: string) => ({
   ...about(job),
-  ...(what === "paid" ? { link: "/contractor-dashboard?tab=money" } : {}),
+  ...(what === "paid" || what === "taken_back" ? { link: "/contractor-dashboard?tab=money" } : {}),
   title: words[what],
-  message: [`${formatNaira(kobo)} for “${job.title}”.`, what === "paid" ? says : "", text].filter(Boolean).join(" "),
+  message: [`${formatNaira(kobo)} for “${job.title}”.`, says[what], text].filter(Boolean).join(" "),
 });

@@ -1,15 +1,17 @@
-import { and, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, ne, notInArray, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { CallRead } from "#domain/contract.ts";
 import { type Act, canOf } from "#domain/policy.ts";
+import { propertyRelations } from "#domain/policy-relations.ts";
 import { notFound } from "#domain/problems.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
 import { workOrders } from "#features/orders/tables.server.ts";
-import { authorizeProperty } from "#features/properties/access.queries.server.ts";
+import { authorizeProperty, keptProperties, listStandings } from "#features/properties/access.queries.server.ts";
+import { properties } from "#features/properties/tables.server.ts";
 import { authorizeJob, findJobFor, keeps, type Seen } from "#features/tasks/job.queries.server.ts";
 import { tasks } from "#features/tasks/tables.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
-import { beforeCursor, readPage } from "#platform/paging.server.ts";
+import { beforeCursor, readPage, wholeList } from "#platform/paging.server.ts";
 import { arrivalsOf, showArrival } from "../arrivals/queries.server.ts";
 import { alsoKept } from "../payees/queries.server.ts";
 import type { Advance, advanceCalls } from "./contract.ts";
@@ -43,7 +45,7 @@ const unproved = sql<string>`coalesce(sum(${orderAdvances.kobo} - ${orderAdvance
 
 /** What an order had asked for ahead or given before. */
 export async function aheadOf(ctx: Ctx, orderId: string): Promise<number> {
-  const isIt = and(eq(orderAdvances.orderId, orderId), ne(orderAdvances.state, "refused"));
+  const isIt = and(eq(orderAdvances.orderId, orderId), notInArray(orderAdvances.state, ["refused", "taken_back"]));
   const sum = sql<string>`coalesce(sum(${orderAdvances.kobo}), 0)::text`;
   const [row] = await ctx.db.select({ kobo: sum }).from(orderAdvances).where(isIt);
   return Number(row?.kobo ?? 0);
@@ -64,40 +66,85 @@ const isOpen = ({ state }: AdvanceRow): boolean => state === "asked" || state ==
 
 const askers = alias(accounts, "askers");
 const deciders = alias(accounts, "deciders");
+const takers = alias(accounts, "takers");
 const firms = alias(accounts, "firms");
 
-async function showAdvances(ctx: Ctx, which: SQL | undefined, { relations, standing }: SeenHow): Promise<Advance[]> {
-  const named = { contractorName: firms.name, askedBy: askers.name, decidedBy: deciders.name };
+async function showAdvances(
+  ctx: Ctx,
+  which: SQL | undefined,
+  seenAt: (propertyId: string) => SeenHow,
+  most = wholeList,
+): Promise<Advance[]> {
+  const named = {
+    contractorName: firms.name,
+    askedBy: askers.name,
+    decidedBy: deciders.name,
+    takenBackBy: takers.name,
+  };
   const rows = await ctx.db
-    .select({ row: orderAdvances, taskTitle: tasks.title, ...named })
+    .select({ row: orderAdvances, taskTitle: tasks.title, propertyName: properties.name, ...named })
     .from(orderAdvances)
     .innerJoin(tasks, eq(tasks.id, orderAdvances.taskId))
+    .innerJoin(properties, eq(properties.id, orderAdvances.propertyId))
     .innerJoin(firms, eq(firms.id, orderAdvances.contractorId))
     .innerJoin(askers, eq(askers.id, orderAdvances.askedBy))
     .leftJoin(deciders, eq(deciders.id, orderAdvances.decidedBy))
+    .leftJoin(takers, eq(takers.id, orderAdvances.takenBackBy))
     .where(which)
-    .orderBy(desc(orderAdvances.id));
-  const can = canOf(userOf(ctx).role, relations, "advance", standing.closed);
-  const keptBy = await alsoKept(ctx, can.pay ? rows.map(({ row }) => row.contractorId) : []);
+    .orderBy(desc(orderAdvances.id))
+    .limit(most);
+  const canAt = ({ propertyId }: AdvanceRow) => {
+    const { relations, standing } = seenAt(propertyId);
+    return canOf(userOf(ctx).role, relations, "advance", standing.closed);
+  };
+  const keptBy = await alsoKept(
+    ctx,
+    rows.flatMap(({ row }) => (canAt(row).pay ? [row.contractorId] : [])),
+  );
   const arrivals = await arrivalsOf(
     ctx,
     rows.map(({ row }) => row.id),
   );
-  return rows.map(({ row, ...names }) => ({
+  return rows.map(({ row, takenBackBy, ...names }) => ({
     ...{ id: row.id, propertyId: row.propertyId, orderId: row.orderId, taskId: row.taskId, kobo: row.kobo },
     ...{ reason: row.reason, state: row.state, answer: row.answer, paidOn: row.paidOn, version: row.version },
     ...names,
     isPaidAlone: row.alone,
-    arrival: row.paidOn === null ? null : showArrival(ctx, arrivals.get(row.id), row.contractorId),
+    takenBack: row.takenBackAt && {
+      ...{ by: takenBackBy ?? "", at: row.takenBackAt.toISOString(), reason: row.takenBackReason ?? "" },
+    },
+    arrival: row.state !== "paid" ? null : showArrival(ctx, arrivals.get(row.id), row.contractorId),
     unprovedKobo: row.state === "paid" ? row.kobo - row.recoveredKobo : 0,
     createdAt: row.createdAt.toISOString(),
     alsoKept: keptBy(row.contractorId),
-    can: { ...can, decide: can.decide && isOpen(row), pay: can.pay && row.state === "approved" },
+    can: openTo(row, canAt(row)),
   }));
 }
 
+const openTo = (row: AdvanceRow, can: Advance["can"]): Advance["can"] => ({
+  ...can,
+  decide: can.decide && isOpen(row),
+  pay: can.pay && row.state === "approved",
+  take_back: can.take_back && row.state === "paid" && row.recoveredKobo === 0,
+});
+
+/** The newest advances that wait for the actor's yes, in all buildings that they keep. */
+export async function listAskedAdvances(ctx: Ctx, most: number): Promise<Advance[]> {
+  const isIt = and(
+    sql`${orderAdvances.propertyId} in (${keptProperties(ctx)})`,
+    eq(orderAdvances.state, "asked"),
+    ne(orderAdvances.askedBy, userOf(ctx).id),
+  );
+  const standingAt = await listStandings(ctx);
+  const seenAt = (propertyId: string) => {
+    const standing = standingAt(propertyId);
+    return { standing, relations: propertyRelations(standing) };
+  };
+  return (await showAdvances(ctx, isIt, seenAt, most)).filter(({ can }) => can.decide);
+}
+
 export async function readAdvance(ctx: Ctx, id: string, seen: SeenHow): Promise<{ advance: Advance }> {
-  const [advance] = await showAdvances(ctx, eq(orderAdvances.id, id), seen);
+  const [advance] = await showAdvances(ctx, eq(orderAdvances.id, id), () => seen);
   if (!advance) throw notFound("advance");
   return { advance };
 }
@@ -110,7 +157,7 @@ export async function listTaskAdvances(ctx: Ctx, { id }: CallRead<typeof advance
   const isLive = and(eq(workOrders.taskId, id), ne(workOrders.state, "cancelled"));
   const [order] = await ctx.db.select({ id: workOrders.id }).from(workOrders).where(isLive);
   return {
-    advances: await showAdvances(ctx, and(eq(orderAdvances.taskId, id), mine), seen),
+    advances: await showAdvances(ctx, and(eq(orderAdvances.taskId, id), mine), () => seen),
     orderId: order?.id ?? null,
     unprovedKobo: contractorId ? await unprovedOf(ctx, { propertyId, contractorId }) : 0,
     can: canOf(userOf(ctx).role, seen.relations, "advance", seen.standing.closed),
@@ -132,7 +179,7 @@ export async function listAdvances(ctx: Ctx, input: CallRead<typeof advanceCalls
     .groupBy(orderAdvances.contractorId, accounts.name)
     .orderBy(desc(sql`sum(${orderAdvances.kobo} - ${orderAdvances.recoveredKobo})`));
   return {
-    advances: ids.length === 0 ? [] : await showAdvances(ctx, inArray(orderAdvances.id, ids), seen),
+    advances: ids.length === 0 ? [] : await showAdvances(ctx, inArray(orderAdvances.id, ids), () => seen),
     unproved: open.map(({ contractorName, kobo }) => ({ contractorName, kobo: Number(kobo) })),
     nextCursor,
   };

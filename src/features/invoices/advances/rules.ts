@@ -1,4 +1,11 @@
 import { formatNaira } from "#domain/money.ts";
+import { standingProblem } from "#features/ledger/taking-back/rules.ts";
+
+/** Why what was given ahead is not taken back as what never left the bank, or null. */
+export const givenBackProblem = (
+  given: Parameters<typeof standingProblem>[0] & { isProved: boolean },
+): string | null =>
+  given.isProved ? "An invoice has proved of it. Take back that invoice first." : standingProblem(given);
 
 type Asked = {
   /** How much is asked for, what the order comes to, and what it had ahead before. */

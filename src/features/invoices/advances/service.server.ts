@@ -80,14 +80,19 @@ async function refuseWithoutRoom(ctx: Ctx, { order, seen }: Held, kobo: number):
 }
 
 /** An advance with its order, once it is the turn of its contractor; refused where it is not as it was looked at. */
-async function hold(ctx: Ctx, act: "decide" | "pay", id: string, wanted: readonly AdvanceRow["state"][]) {
+export async function hold(
+  ctx: Ctx,
+  act: "decide" | "pay" | "take_back",
+  id: string,
+  wanted: readonly AdvanceRow["state"][],
+) {
   const found = await findAdvance(ctx, act, id);
   if (!wanted.includes(found.row.state)) throw conflict("That was decided already. Please look again.");
   await takeTurn(ctx, found.row);
   return found;
 }
 
-const change = (ctx: Ctx, { id, version }: AdvanceRow, changes: Partial<typeof orderAdvances.$inferInsert>) =>
+export const change = (ctx: Ctx, { id, version }: AdvanceRow, changes: Partial<typeof orderAdvances.$inferInsert>) =>
   ctx.db
     .update(orderAdvances)
     .set({ ...changes, version: version + 1 })

@@ -27,5 +27,9 @@ export const orderAdvances = pgTable("order_advances", {
   postingId: uuid("posting_id"),
   /** What invoices have proved of it. */
   recoveredKobo: wholeNumber("recovered_kobo").notNull().default(0),
+  /** Who said that it never left the bank, when and why. */
+  takenBackBy: uuid("taken_back_by"),
+  takenBackAt: instant("taken_back_at"),
+  takenBackReason: text("taken_back_reason"),
   version: integer().notNull().default(1),
 });

@@ -60,8 +60,8 @@ export async function listMyPayments(ctx: Ctx, input: CallRead<typeof arrivalCal
         from ${invoices} i join ${invoicePayments} p on p.invoice_id = i.id
         where i.contractor_id = ${me}${older("p.id")} order by p.id desc limit ${limit + 1})
       union all
-      (select a.id, 'advance', a.task_id, a.kobo, 0, a.paid_on, a.reference, null from ${orderAdvances} a
-        where a.contractor_id = ${me} and a.state = 'paid'${older("a.id")} order by a.id desc limit ${limit + 1})
+      (select a.id, 'advance', a.task_id, a.kobo, 0, a.paid_on, a.reference, a.taken_back_at from ${orderAdvances} a
+        where a.contractor_id = ${me} and a.state in ('paid', 'taken_back')${older("a.id")} order by a.id desc limit ${limit + 1})
     ) paid join ${tasks} t on t.id = paid.task_id join ${properties} r on r.id = t.property_id
     order by paid.id desc limit ${limit + 1}`);
   const page = pageOf(rows, limit, ({ id }) => [id]);

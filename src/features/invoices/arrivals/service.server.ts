@@ -35,8 +35,7 @@ export async function sayPaymentArrived(
     if (!payment) throw notFound("payment");
     const [invoice] = await ctx.db.select().from(invoices).where(eq(invoices.id, payment.invoiceId));
     if (invoice?.contractorId !== userOf(ctx).id) throw notFound("payment");
-    if (payment.takenBackAt)
-      throw conflict("That payment was taken back. Write to the keepers of the building if it has arrived after all.");
+    refuseBack(payment);
     const { kobo, taxKobo, paidOn } = payment;
     const of = { invoicePaymentId: id };
     return say(ctx, { of, taskId: invoice.taskId, kobo: kobo - taxKobo, paidOn }, said);
@@ -53,8 +52,14 @@ export async function sayAdvanceArrived(
     if (advance?.contractorId !== userOf(ctx).id) throw notFound("advance");
     const { taskId, kobo, paidOn } = advance;
     if (paidOn === null) throw conflict("That was not paid.");
+    refuseBack(advance);
     return say(ctx, { of: { advanceId: id }, taskId, kobo, paidOn }, said);
   });
+}
+
+function refuseBack({ takenBackAt }: { takenBackAt: Date | null }): void {
+  if (takenBackAt)
+    throw conflict("That payment was taken back. Write to the keepers of the building if it has arrived after all.");
 }
 
 async function say(ctx: Ctx, paid: Paid, { arrived, note = null }: Saying): One {

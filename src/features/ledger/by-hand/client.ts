@@ -12,7 +12,7 @@ export const moneyOutApi = typed<typeof moneyOutCalls>(moneyOutRoutes);
 export const useMoneyOut = (propertyId: string) =>
   useQuery(optionsOf(moneyOutApi.listMoneyOut, { id: propertyId }), queryClient);
 
-const words = telling([moneyOutApi.listMoneyOut, ...refreshes]);
+const words = telling([moneyOutApi.listMoneyOut, ...refreshes, "property" as const]);
 
 /** Says yes to what somebody else asked for. */
 export const useAllowMoneyOut = () => useSend(moneyOutApi.allowMoneyOut, words("Entered"));

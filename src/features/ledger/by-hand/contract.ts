@@ -9,6 +9,8 @@ import { moneyOutRoutes } from "../routes.ts";
 /** Money out by hand, as it was asked; nothing of it changes afterwards. */
 export const MoneyOut = z.object({
   id: z.string(),
+  propertyId: z.string(),
+  propertyName: z.string(),
   kobo: z.number().describe("Kobo, a whole number: 100 kobo are ₦1."),
   onDay: z.string().describe("Calendar day YYYY-MM-DD in Africa/Lagos."),
   memo: z.string(),

@@ -75,6 +75,27 @@ describe("an entry by hand", () => {
     ]);
   });
 
+  test("of money out names the job that it was for, of those that are open and those that were done last", async () => {
+    const job = (at: number, title: string, status: string) => ({ id: id(at), title, status });
+    asked = answerCalls({
+      "POST /properties/p1/ledger/postings": {},
+      "GET /tasks": ({ query }) => ({
+        nextCursor: null,
+        tasks:
+          query.get("status") === "completed"
+            ? [job(8, "Gate motor", "completed")]
+            : [job(9, "Borehole pump", "pending"), job(8, "Gate motor", "completed")],
+      }),
+    });
+    await show("money_out");
+    await expect.poll(() => choices("taskId")).toEqual(["No job", "Borehole pump", "Gate motor"]);
+    fill();
+    await page.choose("toId", id(6));
+    await page.choose("taskId", id(9));
+    await page.press();
+    await expect.poll(sent).toMatchObject([{ kind: "money_out", taskId: id(9) }]);
+  });
+
   test("of money in goes the other way", async () => {
     await show("money_in");
     expect(choices("toId")).toEqual(["Bank", "Cash"]);

@@ -10,6 +10,7 @@ import { lagosDay } from "#domain/days.ts";
 import { formatNaira, nairaToKobo, readNaira } from "#domain/money.ts";
 import { UploadList } from "#features/media/parts/upload-list.tsx";
 import { useFailures } from "#features/media/parts/use-failures.tsx";
+import { usePropertyTasks } from "#features/tasks/client.ts";
 import { AmountInput, Input } from "#ui/field.tsx";
 import { FilePicker } from "#ui/file-picker.tsx";
 import { Select } from "#ui/select.tsx";
@@ -50,9 +51,12 @@ const words: Record<EntryKind, { about: string; from: string; to: string; memo: 
   opening: { about: "What was there before these books began.", from: "Account", to: "To", memo: "As the bank said" },
 };
 
+/** The files that wait to be entered with it, whichever way they came. */
+export const entryDraft = (propertyId: string) => `entry.${propertyId}`;
+
 function useEntry({ propertyId, kind, accounts, aloneKobo, onClose }: EntryDialogProps) {
   const [kobo, setKobo] = useState(0);
-  const draft = `entry.${propertyId}`;
+  const draft = entryDraft(propertyId);
   const uploads = useUploads(draft, { kind: "paper" });
   useFailures(uploads.entries);
   const { send, wasKept } = useKeeping(draft, uploads);
@@ -66,10 +70,10 @@ function useEntry({ propertyId, kind, accounts, aloneKobo, onClose }: EntryDialo
     ...{ name: "entry", fields, failsAt: "amount" },
     failed: { title: "Not entered", text: lookFirst },
     send: (latest) => {
-      const { amount, onDay, memo, fromId, toId, noPaper } = latest();
+      const { amount, onDay, memo, fromId, toId, taskId, noPaper } = latest();
       const said = { id: propertyId, kobo: nairaToKobo(amount) ?? 0, onDay, memo, ...named(fromId, toId) };
       const told = { lane: `books ${propertyId}`, title: `${entryKindLabels[kind]}: ${memo}` };
-      const paper = noPaper ? { noPaper } : {};
+      const paper = { ...(noPaper ? { noPaper } : {}), ...(taskId ? { taskId } : {}) };
       return takesTwo
         ? send(moneyOutApi.askMoneyOut, { ...said, ...paper }, told)
         : send(ledgerApi.postEntry, { ...said, kind, ...paper }, told);
@@ -88,7 +92,7 @@ function useEntry({ propertyId, kind, accounts, aloneKobo, onClose }: EntryDialo
 
 /** One entry by hand: how much, when, what it was, and between which two accounts. */
 export function EntryDialog(given: EntryDialogProps) {
-  const { kind, accounts, aloneKobo, onClose } = given;
+  const { propertyId, kind, accounts, aloneKobo, onClose } = given;
   const { form, uploads, opening, takesTwo, setKobo } = useEntry(given);
   return (
     <FormDialog
@@ -126,6 +130,7 @@ export function EntryDialog(given: EntryDialogProps) {
       <FormField field={fields.onDay}>
         <Input type="date" defaultValue={lagosDay(new Date())} max={lagosDay(new Date())} />
       </FormField>
+      {kind === "money_out" ? <Job propertyId={propertyId} /> : null}
       {kind === "money_out" ? (
         <FormField field={fields.noPaper} help="Residents read it beside what was spent.">
           <Input autoComplete="off" placeholder="A market stall that writes none" />
@@ -134,6 +139,31 @@ export function EntryDialog(given: EntryDialogProps) {
     </FormDialog>
   );
 }
+
+/** For which job it was: those that are open, the most pressing first, and those that were done last. */
+function Job({ propertyId }: { propertyId: string }) {
+  const open = jobsIn(usePropertyTasks(propertyId, "all").data).filter(({ status }) => status !== "completed");
+  const done = jobsIn(usePropertyTasks(propertyId, "completed").data);
+  if (open.length + done.length === 0) return null;
+  const groups = [
+    { label: "Open", options: open.map(optionOf) },
+    { label: "Done, the latest first", options: done.map(optionOf) },
+  ];
+  return (
+    <FormField field={fields.taskId} help="Residents read it beside the job.">
+      <Select
+        options={[{ value: "", label: "No job" }]}
+        groups={groups.filter(({ options }) => options.length > 0)}
+        defaultValue=""
+      />
+    </FormField>
+  );
+}
+
+const jobsIn = (found: ReturnType<typeof usePropertyTasks>["data"]) =>
+  found?.pages.slice(0, 1).flatMap(({ tasks }) => tasks) ?? [];
+
+const optionOf = ({ id, title }: { id: string; title: string }) => ({ value: id, label: title });
 
 type AccountsProps = Pick<EntryDialogProps, "kind" | "accounts"> & { openingId: string };
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { formatInstant } from "#domain/days.ts";
 import { formatNaira } from "#domain/money.ts";
 import { approvalKindLabels } from "#features/orders/fields.ts";
@@ -10,7 +11,7 @@ type ApprovalProps = { page: LinkPage; approval: LinkApproval; sent: Sent };
 
 /** What an owner is asked, and the yes: by one press, by their PIN, or signed in. */
 export function ApprovalByLink({ page, approval, sent }: ApprovalProps) {
-  const { askedBy, createdAt, contractorName, byLink, kind, kobo, why, reason, question, retention } = approval;
+  const { askedBy, createdAt, contractorName, byLink, kind, kobo, why, reason, question, retention, mayAsk } = approval;
   return (
     <>
       <Part title={approvalKindLabels[kind]}>
@@ -36,7 +37,14 @@ export function ApprovalByLink({ page, approval, sent }: ApprovalProps) {
         ) : null}
       </Part>
       <Yes approval={approval} sent={sent} />
-      <No sent={sent} />
+      {mayAsk ? (
+        <Folded act="ask" label="Ask before you decide" sent={sent}>
+          <ReasonField name="question" label="Your question" most={most} sent={sent} act="ask" />
+        </Folded>
+      ) : null}
+      <Folded act="refuse" label="Refuse it" sent={sent}>
+        <ReasonField label="Why?" most={most} sent={sent} act="refuse" />
+      </Folded>
       <Bound page={page} />
     </>
   );
@@ -56,22 +64,26 @@ function Yes({ approval: { need, kobo, signIn }, sent }: Omit<ApprovalProps, "pa
   );
 }
 
+type FoldedProps = { act: "refuse" | "ask"; label: string; children: ReactNode; sent: Sent };
+
 /** Folded up, so that nobody says no by mistake. */
-function No({ sent }: { sent: Sent }) {
-  const refused = sent.refused?.act === "refuse" ? sent.refused : null;
+function Folded({ act, label, children, sent }: FoldedProps) {
+  const refused = sent.refused?.act === act ? sent.refused : null;
   return (
     <details className="rounded-card border border-line bg-surface p-4" open={refused !== null || undefined}>
-      <summary className="min-h-11 cursor-pointer content-center font-semibold">Refuse it</summary>
+      <summary className="min-h-11 cursor-pointer content-center font-semibold">{label}</summary>
       <form method="post" data-form className="mt-3 flex flex-col gap-4">
-        <Hidden act="refuse" sent={sent} withPlace={false} />
-        <ReasonField label="Why?" most={500} sent={sent} act="refuse" />
+        <Hidden act={act} sent={sent} withPlace={false} />
+        {children}
         <button
           type="submit"
           className="min-h-12 rounded-control border border-input-line bg-surface px-4 py-2.5 font-semibold aria-busy:opacity-70"
         >
-          Refuse it
+          {label}
         </button>
       </form>
     </details>
   );
 }
+
+const most = 500;

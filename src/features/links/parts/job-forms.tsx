@@ -58,12 +58,11 @@ export function StartForm({ job, sent }: FormProps) {
 export function CompleteForm({ job, sent }: FormProps) {
   const { completionNotes, totalHours } = completionFields;
   const typed = sent.refused?.act === "complete" ? sent.refused.typed : {};
-  const faultOf = (name: string) => sent.refused?.errors.find(({ path }) => path === name)?.message;
   return (
     <Form label="Finish the job">
       <h2 className="text-lg font-bold">When it is done</h2>
       <Hidden act="complete" sent={sent} />
-      <Question name="completionNotes" label="What did you do?" fault={faultOf("completionNotes")}>
+      <Question name="completionNotes" label="What did you do?" fault={faultOf(sent, "complete", "completionNotes")}>
         <textarea
           id="completionNotes"
           name="completionNotes"
@@ -74,7 +73,7 @@ export function CompleteForm({ job, sent }: FormProps) {
           className={`${control} min-h-32`}
         />
       </Question>
-      <Question name="totalHours" label="How many hours?" fault={faultOf("totalHours")}>
+      <Question name="totalHours" label="How many hours?" fault={faultOf(sent, "complete", "totalHours")}>
         <input
           id="totalHours"
           name="totalHours"
@@ -170,18 +169,18 @@ export const Question = ({ name, label, fault, children }: QuestionProps) => (
   </div>
 );
 
-type ReasonProps = { id?: string; label: string; most: number; rows?: number; sent: Sent; act: string };
+type ReasonProps = { id?: string; name?: string; label: string; most: number; rows?: number; sent: Sent; act: string };
 
-/** Why somebody answers as they do; `most` letters, and it is needed. */
-export const ReasonField = ({ id = "reason", label, most, rows = 2, sent, act }: ReasonProps) => (
-  <Question name={id} label={label} fault={faultOf(sent, act, "reason")}>
+/** Why somebody answers as they do, or what they ask; `most` letters, and it is needed. */
+export const ReasonField = ({ name = "reason", id = name, label, most, rows = 2, sent, act }: ReasonProps) => (
+  <Question name={id} label={label} fault={faultOf(sent, act, name)}>
     <textarea
       id={id}
-      name="reason"
+      name={name}
       rows={rows}
       required
       maxLength={most}
-      defaultValue={sent.refused?.act === act ? sent.refused.typed.reason : undefined}
+      defaultValue={sent.refused?.act === act ? sent.refused.typed[name] : undefined}
       className={control}
     />
   </Question>

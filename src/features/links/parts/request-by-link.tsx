@@ -3,7 +3,7 @@ import { ticketStatusLabels } from "#domain/vocab.ts";
 import { verdictLabels, verdicts } from "#features/tickets/answers/fields.ts";
 import type { LinkPage, LinkRequest } from "../page.contract.ts";
 import { Bound } from "./job-by-link.tsx";
-import { control, Form, Hidden, Question, type Sent } from "./job-forms.tsx";
+import { control, Form, faultOf, Hidden, Question, type Sent } from "./job-forms.tsx";
 import { Part } from "./link-frame.tsx";
 
 type RequestProps = { page: LinkPage; request: LinkRequest; sent: Sent };
@@ -33,7 +33,7 @@ export function RequestByLink({ page, request, sent }: RequestProps) {
 
 type DangerProps = { danger: NonNullable<LinkRequest["danger"]>; canSay: boolean; sent: Sent };
 
-/** Whom to call and what to do, above all else; whoever wrote what may be danger says so by one press. */
+/** Whom to call and what to do, above all else; whoever wrote what may be danger says so by one press, under a key of its own. */
 function Danger({ danger: { hazards, isCalled, asks }, canSay, sent }: DangerProps) {
   const [first] = hazards;
   return (
@@ -59,7 +59,7 @@ function Danger({ danger: { hazards, isCalled, asks }, canSay, sent }: DangerPro
       {isCalled ? <p>The people who look after your building are told of this emergency.</p> : null}
       {asks && canSay ? (
         <form method="post" data-form aria-label="Is it dangerous now?" className="flex flex-col gap-2">
-          <Hidden act="comment" sent={sent} withPlace={false} />
+          <Hidden act="comment" sent={{ ...sent, keyOf: `${sent.keyOf} danger` }} withPlace={false} />
           <input type="hidden" name="danger" value="1" />
           <input type="hidden" name="text" value="It is dangerous now." />
           <p className="font-semibold">Is it dangerous now?</p>
@@ -107,7 +107,6 @@ const stars = ["1", "2", "3", "4", "5"];
 /** Says after the repair whether it is mended. */
 function AnswerForm({ sent }: { sent: Sent }) {
   const typed = sent.refused?.act === "answer" ? sent.refused.typed : {};
-  const faultOf = (name: string) => sent.refused?.errors.find(({ path }) => path === name)?.message;
   return (
     <Form label="Is it mended?">
       <Hidden act="answer" sent={sent} withPlace={false} />
@@ -123,7 +122,7 @@ function AnswerForm({ sent }: { sent: Sent }) {
           </label>
         ))}
       </fieldset>
-      <Question name="stars" label="How many stars, of five?" fault={faultOf("stars")}>
+      <Question name="stars" label="How many stars, of five?" fault={faultOf(sent, "answer", "stars")}>
         <select id="stars" name="stars" required defaultValue={typed.stars ?? ""} className={control}>
           <option value="" disabled>
             Please choose
@@ -135,7 +134,7 @@ function AnswerForm({ sent }: { sent: Sent }) {
           ))}
         </select>
       </Question>
-      <Question name="said" label="What you say of it" fault={faultOf("text")}>
+      <Question name="said" label="What you say of it" fault={faultOf(sent, "answer", "text")}>
         <textarea id="said" name="text" rows={3} maxLength={1_000} defaultValue={typed.text} className={control} />
         <span className="text-sm text-ink-soft">Needed where it is not all mended.</span>
       </Question>
@@ -167,7 +166,7 @@ function MessageForm({ sent }: { sent: Sent }) {
   return (
     <Form label="Write a message">
       <Hidden act="comment" sent={sent} withPlace={false} />
-      <Question name="message" label="Write to whoever looks after it">
+      <Question name="message" label="Write to whoever looks after it" fault={faultOf(sent, "comment", "text")}>
         <textarea
           id="message"
           name="text"

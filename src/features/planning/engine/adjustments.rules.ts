@@ -1,4 +1,5 @@
 import type { SeasonName } from "#domain/season.ts";
+import { quoted, sayingWithin } from "./anyway.rules.ts";
 import { placeOf } from "./applicability.rules.ts";
 import type { Adjustment, CatalogueItem } from "./catalogue.rules.ts";
 import { factHolding, type Reading, type Reason, saidPresent, usageSaid } from "./facts.rules.ts";
@@ -26,8 +27,6 @@ export const frequencyLabel: Record<Frequency, string> = {
   semi_annual: "twice a year",
   annual: "once a year",
 };
-
-const quoted = (words: string) => `“${words}”`;
 type When = Adjustment["when"];
 type Test = (when: When, reading: Reading) => string | null | undefined;
 
@@ -54,7 +53,7 @@ const tests: Test[] = [
   ({ keywordsInNotes }, reading) => {
     if (!keywordsInNotes) return undefined;
     const said = saidPresent(reading, keywordsInNotes);
-    return said ? `your notes say ${quoted(said)}` : null;
+    return said ? sayingWithin(reading, said) : null;
   },
   ({ usagePatterns }, reading) => {
     if (!usagePatterns) return undefined;
@@ -64,7 +63,7 @@ const tests: Test[] = [
   ({ facts }, reading) => {
     if (!facts) return undefined;
     const found = factHolding(reading, facts);
-    return found ? (found[1].words ? `your notes say ${quoted(found[1].words)}` : `it is known: ${found[0]}`) : null;
+    return found ? (found[1].words ? sayingWithin(reading, found[1].words) : `it is known: ${found[0]}`) : null;
   },
   ({ minAgeYears: min }, { facts }) =>
     min === undefined

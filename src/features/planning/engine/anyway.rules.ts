@@ -1,5 +1,6 @@
 import { formatDay } from "#domain/days.ts";
 import { factLabels, factOf, type KnownFact } from "../note-reader/known.rules.ts";
+import { tellerOf } from "../note-reader/names.rules.ts";
 import type { CatalogueItem } from "./catalogue.rules.ts";
 import { factHolding, type Reading, type Reason } from "./facts.rules.ts";
 
@@ -12,6 +13,13 @@ export type Check = (item: CatalogueItem, reading: Reading, fit: Fit) => boolean
 
 export const quoted = (words: string) => `“${words}”`;
 
+/** "Your notes say “gym”", "The building's name says “gym”". */
+export const saying = ({ facts }: Reading, words: string): string => `${tellerOf(facts, words)} ${quoted(words)}`;
+
+/** The same within a sentence. */
+export const sayingWithin = (reading: Reading, words: string): string =>
+  saying(reading, words).replace(/^./, (letter) => letter.toLowerCase());
+
 const teller: Record<KnownFact["source"], string> = {
   inspection: "An inspection found",
   owner: "It was said",
@@ -22,10 +30,10 @@ const teller: Record<KnownFact["source"], string> = {
 export const kindOf = ([, { source, words }]: [string, KnownFact]) => (source === "notes" || words ? "notes" : "fact");
 
 /** A sentence that says by what a fact is known. */
-export function factSentence([name, { source, words, on }]: [string, KnownFact]): string {
+export function factSentence([name, { source, words, on }]: [string, KnownFact], reading: Reading): string {
   const fact = factOf(name);
   const value = name.slice(fact.length + 1);
-  if (words) return `Your notes say ${quoted(words)}.`;
+  if (words) return `${saying(reading, words)}.`;
   return `${teller[source]}${on ? ` on ${formatDay(on)}` : ""}: ${(factLabels.get(fact) ?? fact).toLowerCase()}, ${value}.`;
 }
 
@@ -53,7 +61,8 @@ const blockUnits = 8;
 export function manyLivesHere(reading: Reading): Reason | null {
   const { facts, floors } = reading;
   const crowded = factHolding(reading, manyLives);
-  if (crowded) return { kind: kindOf(crowded), text: `Many people sleep or meet here. ${factSentence(crowded)}` };
+  if (crowded)
+    return { kind: kindOf(crowded), text: `Many people sleep or meet here. ${factSentence(crowded, reading)}` };
   if (!facts.type.startsWith("Residential"))
     return { kind: "type", text: `People work here or come here: the building is listed as ${quoted(facts.type)}.` };
   if (isHome(facts.type)) return null;
@@ -97,9 +106,11 @@ const isRoofTold: Check = (item, reading, fit) => {
   if (item.component !== "roofing" || keywordMode !== "none" || facts || !isSafety(item)) return false;
   const over = factHolding(reading, manyLives);
   if (over)
-    fit.reasons.push(countsAnyway("A roof over many people counts", { kind: kindOf(over), text: factSentence(over) }));
+    fit.reasons.push(
+      countsAnyway("A roof over many people counts", { kind: kindOf(over), text: factSentence(over, reading) }),
+    );
   const told = over ?? [...reading.known].find(([name, { holds }]) => holds && roofFacts.includes(factOf(name)));
-  if (told && !over) fit.reasons.push({ kind: kindOf(told), text: factSentence(told) });
+  if (told && !over) fit.reasons.push({ kind: kindOf(told), text: factSentence(told, reading) });
   return told !== undefined;
 };
 
@@ -116,7 +127,7 @@ const wiresManyLives: Check = (item, reading, fit) => {
     fit.reasons.push(
       countsAnyway("Wiring counts where many people sleep or meet", {
         kind: kindOf(crowded),
-        text: factSentence(crowded),
+        text: factSentence(crowded, reading),
       }),
     );
   return crowded !== null;

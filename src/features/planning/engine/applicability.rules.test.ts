@@ -236,12 +236,16 @@ describe("fitOf", () => {
   });
 
   const lack: When = { keywordsInNotes: ["no fire alarm", "no fire extinguisher"], keywordMode: "required" };
+  const hostel = { ...office, specialNotes: "Hostel of students. Four extinguishers." };
   it.each<[string, Partial<PropertyFacts>, "asked" | "told" | "none"]>([
     ["an office whose notes name none", office, "asked"],
     ["an office that has some", { ...office, specialNotes: "Fire alarm on each floor." }, "none"],
     ["an office that has none", { ...office, specialNotes: "No fire alarm." }, "told"],
     ["an office where fire safety is ticked", { ...office, components: ["fire_safety"] }, "none"],
     ["one home", home, "none"],
+    ["a hostel that has extinguishers alone", hostel, "asked"],
+    ["a hostel with both", { ...hostel, specialNotes: `${hostel.specialNotes} Fire alarm.` }, "none"],
+    ["an office that has extinguishers alone", { ...office, specialNotes: "Four extinguishers." }, "none"],
   ])("what is missing where many lives are: %s", (_, about, expected) => {
     const fit = planFit(lack, about, { component: "fire_safety", question: "Is there a fire alarm?" });
     const asked = fit?.doubts.map(({ question }) => question);

@@ -12,6 +12,7 @@ import {
   kindOf,
   manyLivesHere,
   quoted,
+  saying,
 } from "./anyway.rules.ts";
 import type { CatalogueItem } from "./catalogue.rules.ts";
 import { factHolding, type Reading, saidDenied, saidOthers, saidPresent, usageSaid } from "./facts.rules.ts";
@@ -156,6 +157,10 @@ const byUsage: Check = (item, reading, fit) => {
 const named = (asset: string) => (/^[A-Z]{2}/.test(asset) ? asset : asset.charAt(0).toLowerCase() + asset.slice(1));
 const defaultQuestion = (item: CatalogueItem) => item.question ?? `Does the property have this: ${named(item.asset)}?`;
 
+const isAlarm = (lack: string): boolean => lack.endsWith("alarm");
+/** Where people sleep who have to be woken. */
+const sleepers = ["use:hostel", "use:hotel", "use:hospital", "use:care home"];
+
 /**
  * What an item on its lack is about, where notes name none of it and lives hang on it: "no fire alarm" is likely of a hall whose
  * notes tell of none. Where it was ticked it is taken to be there, and asked about.
@@ -164,7 +169,11 @@ function likelyLack({ component, applies_when }: CatalogueItem, reading: Reading
   const lacks = (applies_when.keywordsInNotes ?? []).flatMap((keyword) => deniedKeyword(keyword) ?? []);
   const [first] = lacks;
   if (!first || component !== "fire_safety" || reading.components.has(component)) return null;
-  return saidPresent(reading, lacks) === null && manyLivesHere(reading) ? first : null;
+  const unnamed = lacks.filter((lack) => saidPresent(reading, [lack]) === null);
+  if (unnamed.length === lacks.length) return manyLivesHere(reading) ? first : null;
+  // Extinguishers alone wake nobody.
+  const isUnwarned = lacks.length > 1 && !lacks.some((lack) => isAlarm(lack) && !unnamed.includes(lack));
+  return isUnwarned && factHolding(reading, sleepers) ? (unnamed.find(isAlarm) ?? null) : null;
 }
 
 const byNotes: Check = (item, reading, fit) => {
@@ -176,7 +185,7 @@ const byNotes: Check = (item, reading, fit) => {
   if (!told && item.component === "hvac" && saidOthers(reading, assetWords ?? keywordsInNotes)) return false;
   if (keywordMode === "none") return true;
   if (told) {
-    fit.reasons.push({ kind: "notes", text: `Your notes say ${quoted(told)}.` });
+    fit.reasons.push({ kind: "notes", text: `${saying(reading, told)}.` });
     return true;
   }
   const hinted = saidPresent(reading, keywordsInNotes);
@@ -186,7 +195,7 @@ const byNotes: Check = (item, reading, fit) => {
     return true;
   }
   if (!hinted && keywordMode === "required") return false;
-  if (hinted) fit.reasons.push({ kind: "notes", text: `Your notes say ${quoted(hinted)}, which often goes with it.` });
+  if (hinted) fit.reasons.push({ kind: "notes", text: `${saying(reading, hinted)}, which often goes with it.` });
   fit.doubts.push({
     text: hinted
       ? `Your notes do not name it: ${named(item.asset)}.`
@@ -223,7 +232,7 @@ const byFacts: Check = (item, reading, fit) => {
   const found = factHolding(reading, facts);
   if (found && isUse(found[0]) && facts.some((name) => isThing(name) && isRefused(reading, name))) return false;
   if (found) {
-    fit.reasons.push({ kind: kindOf(found), text: factSentence(found) });
+    fit.reasons.push({ kind: kindOf(found), text: factSentence(found, reading) });
     return true;
   }
   if (!assumeFor || facts.some((name) => reading.known.has(name)) || isFamilyKnown(reading, facts)) return false;

@@ -1,5 +1,6 @@
 import carryingData from "../data/carrying.json" with { type: "json" };
 import { type Adjusted, frequencyLabel } from "./adjustments.rules.ts";
+import { saying } from "./anyway.rules.ts";
 import type { CatalogueItem } from "./catalogue.rules.ts";
 import { factHolding, type Reading } from "./facts.rules.ts";
 import { oftener } from "./learning.rules.ts";
@@ -25,7 +26,7 @@ export function byCondition(item: CatalogueItem, adjusted: Adjusted, reading: Re
   if (!next && priority === adjusted.priority) return adjusted;
   const pace = next ?? { frequency: adjusted.frequency, everyYears: adjusted.everyYears };
   const [name, { words }] = found;
-  const known = words ? `Your notes say “${words}”` : `It is known: ${name}`;
+  const known = words ? saying(reading, words) : `It is known: ${name}`;
   const text = `${known}, so it is done ${paceLabel(pace)} and its priority is ${priority}: what carries a weakened building is looked at more often.`;
   const baseFrequency = adjusted.seasonAdded ? adjusted.baseFrequency : pace.frequency;
   return {

@@ -35,7 +35,7 @@ function toldOf({ facts, zones, minAgeYears }: Strain, reading: Reading): string
   }
   const found = factHolding(reading, facts ?? []);
   if (!found) return null;
-  return factSentence(found).replace(/\.$/, "");
+  return factSentence(found, reading).replace(/\.$/, "");
 }
 
 /**

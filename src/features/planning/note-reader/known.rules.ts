@@ -146,6 +146,8 @@ const bareWords: readonly BareWord[] = [
     words: /^(?:\w+ )?(?:tumble dr[iy]ers?|washing machines?)$/,
     neverWith: ["use:care home", "use:hostel", "use:school", "use:hospital", "use:hotel"],
   },
+  // Whoever welds has a bottle of oxygen for it.
+  { name: "plant:oxygen cylinders", words: /^oxygen (?:bottle|cylinder)s?$/, neverWith: ["plant:welding and cutting"] },
   { name: "plant:process machines", words: /^press(?:es)?$/, neverWith: ["use:laundry"] },
   { name: "heat:gas cylinders", words: /^lpg$/, neverWith: ["use:gas refilling plant"] },
 ];

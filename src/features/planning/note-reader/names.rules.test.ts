@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readCatalogue } from "../engine/catalogue.rules.ts";
 import { readFacts } from "../engine/facts.rules.ts";
 import { draftsOf } from "../facts/drafts.rules.ts";
+import { planProperty } from "../rules.ts";
 import { writtenOf } from "./names.rules.ts";
 
 const catalogue = readCatalogue();
@@ -55,5 +56,14 @@ describe("what the name of a building says that it is", () => {
     expect(known()).toBe(true);
     expect(draftsOf(facts, { today, catalogue }).map(({ value }) => value)).toContain("quarry");
     expect(known([{ holds: false }])).toBe(false);
+  });
+
+  test.each([
+    [null, "The building's name says “quarry”."],
+    ["Crusher and staff camp. The quarry has two faces.", "Your notes say “quarry”."],
+  ])("is named as what told of it, unless the notes say it too: %s", (notes, sentence) => {
+    const items = planProperty(factsOf("Ishiagu Quarry", notes), { today, catalogue, seed: "names" });
+    const face = items.find(({ key }) => key === "quarry-face-inspection");
+    expect(face?.reasons.map(({ text }) => text)).toContain(sentence);
   });
 });

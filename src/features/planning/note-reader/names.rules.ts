@@ -42,6 +42,14 @@ function usesIn(name: string, vocabulary: Vocabulary): string[] {
 
 type Named = { name?: string | null; specialNotes: string | null };
 
+const names = (text: string | null | undefined, said: string) => ` ${plain(text ?? "")} `.includes(said);
+
+/** Who says these words of a building, as a sentence begins: its notes, unless they stand in its name alone. */
+export function tellerOf({ name, specialNotes }: Named, words: string): string {
+  const said = ` ${plain(words)} `;
+  return names(name, said) && !names(specialNotes, said) ? "The building's name says" : "Your notes say";
+}
+
 /** All that an owner wrote of a building: what its name says that it is, and then the notes. */
 export function writtenOf({ name, specialNotes }: Named, vocabulary: Vocabulary): string {
   const notes = specialNotes ?? "";

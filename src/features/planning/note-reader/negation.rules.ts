@@ -2,6 +2,7 @@ import readingData from "../data/reading.json" with { type: "json" };
 import { isListOfNone, isName, isOnlyCalledSo } from "./called.rules.ts";
 import { fateOf } from "./fate.rules.ts";
 import { fellAt, goesOn, isAdvice, isNeverPutUp, isNobodyElse, isOnlyCalledGone, wentAt } from "./gone.rules.ts";
+import { endsNo } from "./languages.rules.ts";
 import { isOfPart } from "./parts.rules.ts";
 import { readNumber, type Word } from "./tokenizer.rules.ts";
 import { endOfList } from "./told.rules.ts";
@@ -136,16 +137,15 @@ function isStolen(words: readonly Word[], end: number): boolean {
 function deniedBefore(words: readonly Word[], start: number, end: number): boolean {
   const here = words[start];
   if (!here) return false;
-  let distance = 0;
   for (let i = start - 1; i >= 0; i -= 1) {
     const word = words[i];
     if (!word || word.sentence !== here.sentence) return false;
-    distance += 1;
+    const distance = start - i;
     const text = word.text;
     if (text === "than" || (text === "other" && words[i - 1]?.text === "no")) return false;
     if (text === "stole" && !isStolen(words, end)) return false;
     if (text === "sold" && isReplaced(words, end)) return false;
-    if (negators.has(text) || removers.has(text)) {
+    if (negators.has(text) || removers.has(text) || endsNo(words, i)) {
       if (removers.has(text) && /^(?:was|were|is|are|been|be|got|being)$/.test(words[i - 1]?.text ?? "")) return false;
       if (text === "no" && /^(?:longer|more)$/.test(words[i + 1]?.text ?? "") && words[i + 2]?.text === "than")
         return false;

@@ -13,6 +13,19 @@ export const sameSentence = (words: readonly Word[], at: number, sentence: numbe
   return word && word.sentence === sentence ? word : null;
 };
 
+/** "we", "our": not the "us" for whom somebody else does it. */
+export const isUs = (words: readonly Word[], at: number): boolean =>
+  /^(?:we|our|my)$/.test(words[at]?.text ?? "") || (words[at]?.text === "us" && words[at - 1]?.text !== "of");
+
+/** Who works for an estate. */
+export const ownHands = /^(?:manager|office|officer|staff|team|engineer)s?$/;
+
+/** "takes care of", "looks after", "sees to". */
+export const isCaring = (words: readonly Word[], at: number): boolean => {
+  const [text = "", next = ""] = [words[at]?.text, words[at + 1]?.text];
+  return tending.has(text) || /^(?:takes? care|looks? after|sees? to)$/.test(`${text} ${next}`);
+};
+
 /** What an owner calls the building, or themselves. */
 export const selves =
   /^(?:hotel|school|block|house|building|company|bank|owner|landlord|hospital|church|mosque|estate|office|its|it)$/;

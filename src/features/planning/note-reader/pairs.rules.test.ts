@@ -38,6 +38,30 @@ describe("pairs of sentences", () => {
   });
 });
 
+/** Whole sentences, numbers ("no 2" is the second), "nobody", and what tells of a place that is there: "gas in the lab". */
+const noThing =
+  /\d|^body|\b(?:own|in|on|at|under|inside|over|behind|from|is|was|not|hung|hang)\b|^(?:cook|people|one|run|light|charge|batteries charge)\b/;
+
+test("of whatever there is none, no part of its name is there", () => {
+  const asked = [...factWords].flatMap(([fact, words]) =>
+    words.flatMap((word) => (noThing.test(word) ? [] : [[fact, word]])),
+  );
+  const added = asked.flatMap(([fact, word]) => {
+    const read = [...readNotes(`There is no ${word}.`, catalogue.vocabulary).keywords];
+    return read.flatMap(([keyword, { present }]) => (present.length > 0 ? [`${fact}, ${word}: ${keyword}`] : []));
+  });
+  expect(asked.length).toBeGreaterThan(4_000);
+  expect(added).toEqual([]);
+});
+
+test.each([
+  ["No tanks of petrol.", "petrol", false],
+  ["No kitchen for students.", "student", false],
+  ["No walk in freezer.", "freezer", false],
+  ["No gas in the lab.", "use:laboratory", true],
+  ["No panels on the flat roof.", "flat roof", true],
+])("%s tells of %s: %s", (notes, subject, there) => expect(isThere(notes, subject)).toBe(there));
+
 const bases = ["", "Two gens, a borehole and gas cylinders.", "Hospital with an operating theatre. Steel trusses."];
 const keysOf = (items: readonly PlanItem[]) => items.map(({ key }) => key);
 const planOf = (specialNotes: string) =>

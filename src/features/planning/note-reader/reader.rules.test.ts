@@ -81,6 +81,13 @@ const there: [string, string[]][] = [
   ["Formerly solar, we now run a gen", generators],
   ["5.5kva Firman", ["petrol generator"]],
   ["solar 10kva and 40kva gen", generators],
+  ["FM company takes care of the lifts and gens.", ["lift"]],
+  ["A hospital for the workers.", ["use:hospital"]],
+  ["Pedal boats on the lake.", ["plant:small boats"]],
+  ["Jet A1 in a skid tank.", ["plant:aviation fuel"]],
+  ["We melt scrap in a pit.", ["plant:furnaces"]],
+  ["Muna da janareta biyu.", ["generator"]],
+  ["Akwai rijiya.", ["dug well"]],
 ];
 
 const notThere: [string, string[]][] = [
@@ -123,6 +130,16 @@ const notThere: [string, string[]][] = [
   ["The area never floods", ["flood"]],
   ["no swimming pool", ["pool"]],
   ["not connected to central sewer", ["central sewer"]],
+  ["Filling ramps for hospitals and welders.", ["use:hospital"]],
+  [
+    "I own only the penthouse. FM company takes care of the lifts, gens, pool and gym by service charge.",
+    ["power:diesel generator", "plant:pool", "use:gym"],
+  ],
+  ["We pay service charge. The facility managers look after lifts and gens.", ["power:diesel generator"]],
+  ["Babu janareta.", ["generator"]],
+  ["Ba mu da lift.", ["lift"]],
+  ["Ko si generator.", generators],
+  ["Anyi enweghi borehole.", ["borehole"]],
 ];
 
 const silent: [string, string[]][] = [
@@ -172,6 +189,9 @@ const silent: [string, string[]][] = [
   ["pool of water by the gate", ["pool"]],
   ["the well built house", ["dug well"]],
   ["flood-free estate", ["flood"]],
+  ["Battery shop for aircraft.", ["battery"]],
+  ["Ten bikes; the bike batteries charge at night.", ["battery"]],
+  ["I rent the flat. Landlord sees to the generator.", generators],
 ];
 
 describe("readNotes", () => {

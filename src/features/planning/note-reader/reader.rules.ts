@@ -235,10 +235,25 @@ function recordFound(words: readonly Word[], tally: Tally) {
   }
 }
 
+const placing: ReadonlySet<string> = new Set(["in", "on", "at", "under", "inside", "over", "behind", "from"]);
+
+/** "No tanks of petrol" tells of no petrol; "no gas in the lab" tells of a lab. */
+function isWithinMissing(
+  words: readonly Word[],
+  { start, end }: Span,
+  missing: { start: number; end: number },
+): boolean {
+  if (start <= missing.start || end > missing.end) return false;
+  return !words
+    .slice(missing.start, start)
+    .some(({ text }, at) => placing.has(text) && words[missing.start + at - 1]?.text !== "walk");
+}
+
 /** Reads an owner's free text against the catalogue's words. */
 export function readNotes(notes: string | null | undefined, vocabulary: Vocabulary): NoteReading {
   const words = readWords((notes ?? "").slice(0, 10_000));
   const tally: Tally = new Map();
+  let missing = { start: 0, end: 0 };
   for (const own of spansOf(words, vocabulary)) {
     // What becomes of "solar trial panels" becomes of the "solar" in it.
     const last = Math.max(...own.map(({ end }) => end));
@@ -250,6 +265,8 @@ export function readNotes(notes: string | null | undefined, vocabulary: Vocabula
       const generator = isGeneratorWord(phrase.keyword) ? generatorKind(words, start, end, phrase.keyword) : "standby";
       if (generator === "other") continue;
       standing ??= standingOf(words, start, last);
+      if (standing === "present" && isWithinMissing(words, span, missing)) continue;
+      if (standing === "denied" && end > missing.end) missing = { start, end };
       const isAnybodys = anybodys.has(phrase.keyword);
       if (standing === "doubted") continue;
       const matched = words.slice(start, end);

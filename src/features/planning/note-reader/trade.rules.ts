@@ -40,10 +40,15 @@ const shown = /^(?:on display\b|on show (?:only|for)|(?:\S+ ){0,5}(?:as samples?
 const working =
   /^(?:advise|advises|audit|audits|insure|insures|train|trains|supply|supplies|design|designs|consult|consults|represent|represents|clean|cleans|equip|equips|fund|funds|inspect|inspects|serve|serves|photograph|models?|pictures?|photos?|posters?)$/;
 
+const customers =
+  /^(?:hospital|clinic|school|hotel|church|mosque|restaurant|supermarket|market|factory|bakery|pharmacy|farm|estate|filling station)$/;
+
 /** "we advise hospitals", "insurance to filling stations", "models of stadiums": whom or what somebody's work is about. */
 function isWorkedFor(words: readonly Word[], start: number): boolean {
   const { sentence, text, stem } = words[start] ?? {};
   if (text === stem) return false;
+  // "filled for hospitals": no property has several.
+  if (customers.test(stem ?? "") && textAt(words, start - 1, sentence) === "for") return true;
   for (let at = start - 1; at >= start - 6; at -= 1) {
     const word = sameSentence(words, at, sentence);
     if (!word) return false;

@@ -1,7 +1,18 @@
 import readingData from "../data/reading.json" with { type: "json" };
-import { isEstateItself, isInEstate, isTenantWriting } from "./estate.rules.ts";
+import { isEstateItself, isInEstate, isLandlord } from "./estate.rules.ts";
 import { isLet, type Said } from "./hired.rules.ts";
-import { isOfTenant, isOwnedBySomebody, ours, placesNear, sameSentence, selves, tending } from "./owners.rules.ts";
+import {
+  isCaring,
+  isOfTenant,
+  isOwnedBySomebody,
+  isUs,
+  ours,
+  ownHands,
+  placesNear,
+  sameSentence,
+  selves,
+  tending,
+} from "./owners.rules.ts";
 import type { Word } from "./tokenizer.rules.ts";
 
 /** Whose a thing is: ours unless the owner says that it is the tenant's, the neighbour's, the utility's or the customer's. */
@@ -212,22 +223,15 @@ const isNoneOfUs = (words: readonly Word[], from: number, sentence: number | und
     return !ours.has(text) && !selves.test(text) && !/^(?:all|both|everybody|everyone|whole|same)$/.test(text);
   });
 
-const landlords = /^(?:landlord|landlady|mall|management|owner)$/;
-
-const isLandlord = (words: readonly Word[], at: number): boolean =>
-  landlords.test(bareAt(words, at)) && isTenantWriting(words);
-
 const isProvider = (words: readonly Word[], at: number): boolean =>
   bareAt(words, at) === "estate" ? isInEstate(words) : providers.has(bareAt(words, at)) || isLandlord(words, at);
 
 const acts = (text: string): boolean => ours.has(text) || /^(?:is|are|was|were|has|have|does|do|but)$/.test(text);
 
-const ownHands = /^(?:manager|office|officer|staff|team|engineer)s?$/;
-
 /** "the estate services it", "estate dey service am", "maintained by the landlord": who lets or supplies looks after it. */
 function lookedAfterByOthers(words: readonly Word[], start: number): boolean {
   const near = placesNear(words, start);
-  const tended = near.filter((at) => tending.has(words[at]?.text ?? ""));
+  const tended = near.filter((at) => isCaring(words, at));
   // "the estate manager services it", "we manage the estate and service it", "neighbours help us": our own hands.
   if (tended.length === 0 || near.some((at) => isUs(words, at))) return false;
   return tended.some((at) => isTendedByOthers(words, at, { first: near[0] ?? start, start }));
@@ -244,10 +248,6 @@ function isTendedByOthers(words: readonly Word[], at: number, { first, start }: 
   const who = at - (words[at - 1]?.text === "dey" ? 2 : 1);
   return isMeant && who >= first && isProvider(words, who);
 }
-
-/** "we", "our": not the "us" for whom somebody else does it. */
-const isUs = (words: readonly Word[], at: number): boolean =>
-  /^(?:we|our|my)$/.test(words[at]?.text ?? "") || (words[at]?.text === "us" && words[at - 1]?.text !== "of");
 
 /**
  * "the shop runs its own oven, their man handles it", "is for Fan people, they service it": those who have a thing and look

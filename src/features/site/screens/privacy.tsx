@@ -114,17 +114,7 @@ export default function Privacy() {
             tracking, and no page of ours loads anything from another company.
           </p>
         </div>
-        <Part title="What we keep, why, and for how long">
-          <dl className="flex flex-col divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
-            {kept.map(([what, why, howLong]) => (
-              <div key={what} className="flex flex-col gap-1 p-4">
-                <dt className="font-semibold">{what}</dt>
-                <dd>{why}</dd>
-                <dd className="text-sm text-ink-soft">{howLong}</dd>
-              </div>
-            ))}
-          </dl>
-        </Part>
+        <Kept />
         <Part title="Who sees it">
           <p>
             Owners and managers see the people, faults and work of their own buildings. Contractors see the work they
@@ -133,37 +123,8 @@ export default function Privacy() {
             us.
           </p>
         </Part>
-        <Part title="What you can ask of us">
-          <p>The Nigeria Data Protection Act 2023 gives you these rights. The first three need nobody’s help:</p>
-          <dl className="flex flex-col gap-3">
-            {rights.map(([right, how]) => (
-              <div key={right}>
-                <dt className="font-semibold">{right}</dt>
-                <dd className="text-ink-soft">{how}</dd>
-              </div>
-            ))}
-          </dl>
-        </Part>
-        <Part title="Where it lies">
-          <p>
-            On the server that you are reading this from, run by whoever gave you this address. Pages and files come
-            from there and nowhere else. Mails, messages and calls pass through the services of whoever runs it. If your
-            data is ever to be kept outside Nigeria, you will be told before, and it needs the safeguards that the Act
-            asks for.
-          </p>
-          {modelHost ? (
-            <p>
-              Where Tunse is unsure what a request is about, an owner or manager may have its words read by a language
-              model at <strong>{modelHost}</strong>, one request at a time: without names, phones, addresses, flat
-              numbers and photos. It decides nothing, and the request’s timeline says that it was asked.
-            </p>
-          ) : null}
-          <p>
-            On your own phone we keep who is signed in, your choice of theme, and what you have typed or chosen but not
-            sent, photos for seven days at most. All but the theme go when you log out. There are no cookies but the one
-            that remembers a theme you chose.
-          </p>
-        </Part>
+        <Rights />
+        <Places modelHost={modelHost} />
         <Part title="If something goes wrong">
           <p>
             If anybody gets at your data who should not, we tell the Commission within 72 hours, and you at once where
@@ -181,6 +142,62 @@ export default function Privacy() {
         </Part>
       </div>
     </PublicFrame>
+  );
+}
+
+function Kept() {
+  return (
+    <Part title="What we keep, why, and for how long">
+      <dl className="flex flex-col divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
+        {kept.map(([what, why, howLong]) => (
+          <div key={what} className="flex flex-col gap-1 p-4">
+            <dt className="font-semibold">{what}</dt>
+            <dd>{why}</dd>
+            <dd className="text-sm text-ink-soft">{howLong}</dd>
+          </div>
+        ))}
+      </dl>
+    </Part>
+  );
+}
+
+function Rights() {
+  return (
+    <Part title="What you can ask of us">
+      <p>The Nigeria Data Protection Act 2023 gives you these rights. The first three need nobody’s help:</p>
+      <dl className="flex flex-col gap-3">
+        {rights.map(([right, how]) => (
+          <div key={right}>
+            <dt className="font-semibold">{right}</dt>
+            <dd className="text-ink-soft">{how}</dd>
+          </div>
+        ))}
+      </dl>
+    </Part>
+  );
+}
+
+function Places({ modelHost }: { modelHost: string | null }) {
+  return (
+    <Part title="Where it lies">
+      <p>
+        On the server that you are reading this from, run by whoever gave you this address. Pages and files come from
+        there and nowhere else. Mails, messages and calls pass through the services of whoever runs it. If your data is
+        ever to be kept outside Nigeria, you will be told before, and it needs the safeguards that the Act asks for.
+      </p>
+      {modelHost ? (
+        <p>
+          Where Tunse is unsure what a request is about, an owner or manager may have its words read by a language model
+          at <strong>{modelHost}</strong>, one request at a time: without names, phones, addresses, flat numbers and
+          photos. It decides nothing, and the request’s timeline says that it was asked.
+        </p>
+      ) : null}
+      <p>
+        On your own phone we keep who is signed in, your choice of theme, and what you have typed or chosen but not
+        sent, photos for seven days at most. All but the theme go when you log out. There are no cookies but the one
+        that remembers a theme you chose.
+      </p>
+    </Part>
   );
 }
 

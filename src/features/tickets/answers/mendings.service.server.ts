@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { newId } from "#domain/ids.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import { tickets } from "../tables.server.ts";
-import { findEarlier, findHand, type Reported } from "./queries.server.ts";
+import { type Earlier, findEarlier, findHand, type Reported } from "./queries.server.ts";
 import { mendings } from "./tables.server.ts";
 
 type Row = typeof tickets.$inferSelect;
@@ -48,10 +48,8 @@ export async function linkRepeat(ctx: Ctx, ticket: Reported): Promise<void> {
   await countAgainst(ctx, ticket, earlier);
 }
 
-type Earlier = Awaited<ReturnType<typeof findEarlier>>;
-
 /** What a request keeps of the one that it repeats. */
-export const repeatOf = (earlier: Earlier): Pick<Row, "repeatOf" | "repeatCount"> => ({
+const repeatOf = (earlier: Earlier | undefined): Pick<Row, "repeatOf" | "repeatCount"> => ({
   repeatOf: earlier?.id ?? null,
   repeatCount: earlier ? earlier.repeatCount + 1 : 0,
 });
@@ -60,7 +58,7 @@ export const repeatOf = (earlier: Earlier): Pick<Row, "repeatOf" | "repeatCount"
 export async function countAgainst(
   ctx: Ctx,
   ticket: Pick<Row, "id" | "reporterConfirmed">,
-  earlier: Earlier,
+  earlier: Earlier | undefined,
 ): Promise<void> {
   // Anybody may sign up into a listed building: what nobody has confirmed counts against no firm.
   if (!earlier?.resolvedAt || !ticket.reporterConfirmed) return;

@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "#platform/context.server.ts";
-import { preparedOn } from "#platform/prepared.server.ts";
+import { askPrepared, preparedOn } from "#platform/prepared.server.ts";
+import { given, insertGiven, shapeOf } from "#platform/rows.server.ts";
 import { tickets } from "../tables.server.ts";
 import { repeatSince } from "./rules.ts";
 import { mendings } from "./tables.server.ts";
@@ -37,38 +38,60 @@ const isCalled = sql`lower(${tickets.unit}) = lower(${sql.placeholder("unit")})`
  * The last request of the same machine, if it was resolved in the 60 days before; without a machine, of the same home and
  * category. A home is a unit of the building, or the person where they named none.
  */
-export async function findEarlier(ctx: Ctx, ticket: Reported) {
+export async function findEarlier(ctx: Ctx, ticket: Reported): Promise<Earlier | undefined> {
+  const { name, values } = askedOf(ticket);
+  const [earlier] = await preparedOn(ctx.db, name, () => selectEarlier(ctx, ticket).prepare(name)).execute(values);
+  return earlier;
+}
+
+export type Earlier = Pick<Row, "id" | "resolvedAt" | "repeatCount">;
+
+/** Inserts a request with what it keeps of the one that it repeats, as `findEarlier` has it, and answers that one. */
+export async function insertAfterEarlier(
+  ctx: Ctx,
+  ticket: Reported & typeof tickets.$inferInsert,
+): Promise<Earlier | undefined> {
+  const { name, values } = askedOf(ticket);
+  const statement = `file_after_${name}_${shapeOf(tickets, ticket)}`;
+  const asked = { ...values, rows: given(tickets, [ticket]) };
+  const [earlier] = await askPrepared<{ id: string; at: string; count: number }>(ctx.db, statement, asked, () => {
+    const of = (column: SQL) => sql`(select ${column} from earlier)`;
+    const also = { repeatOf: of(sql`id`), repeatCount: sql`coalesce(${of(sql`repeat_count + 1`)}, 0)` };
+    return sql`with earlier as (${selectEarlier(ctx, ticket)}), filed as (${insertGiven(tickets, ticket, "rows", also)})
+      select id, resolved_at as at, repeat_count as count from earlier`;
+  });
+  return earlier && { id: earlier.id, resolvedAt: new Date(earlier.at), repeatCount: earlier.count };
+}
+
+function askedOf(ticket: Reported) {
   const { id, propertyId, unit, unitId, assetId, reporterId, category, filedAt } = ticket;
   const values = { id, propertyId, unit, unitId, assetId, reporterId, category, filedAt, since: repeatSince(filedAt) };
   const named = Object.entries({ unit, unitId, assetId }).flatMap(([part, value]) => (value === null ? [] : part));
-  const name = ["earlier", ...named].join("_");
-  const [earlier] = await preparedOn(ctx.db, name, () => prepareEarlier(ctx, name, values)).execute(values);
-  return earlier;
+  return { values, name: ["earlier", ...named].join("_") };
 }
 
 type Named = Pick<Row, "unit" | "unitId" | "assetId">;
 
-function prepareEarlier({ db }: Ctx, name: string, { unit, unitId, assetId }: Named) {
-  const given = (value: keyof Row | "since") => sql.placeholder(value);
-  const isOwn = and(isNull(tickets.unit), eq(tickets.reporterId, given("reporterId")));
+function selectEarlier({ db }: Ctx, { unit, unitId, assetId }: Named) {
+  const value = (name: keyof Row | "since") => sql.placeholder(name);
+  const isOwn = and(isNull(tickets.unit), eq(tickets.reporterId, value("reporterId")));
   const sameText = unit === null ? isOwn : isCalled;
-  const sameUnit = or(eq(tickets.unitId, given("unitId")), and(isNull(tickets.unitId), sameText));
-  const sameFault = and(eq(tickets.category, given("category")), unitId === null ? sameText : sameUnit);
-  const sameAsset = or(eq(tickets.assetId, given("assetId")), and(isNull(tickets.assetId), sameFault));
+  const sameUnit = or(eq(tickets.unitId, value("unitId")), and(isNull(tickets.unitId), sameText));
+  const sameFault = and(eq(tickets.category, value("category")), unitId === null ? sameText : sameUnit);
+  const sameAsset = or(eq(tickets.assetId, value("assetId")), and(isNull(tickets.assetId), sameFault));
   return db
     .select({ id: tickets.id, resolvedAt: tickets.resolvedAt, repeatCount: tickets.repeatCount })
     .from(tickets)
     .where(
       and(
-        eq(tickets.propertyId, given("propertyId")),
+        eq(tickets.propertyId, value("propertyId")),
         eq(tickets.status, "resolved"),
-        gte(tickets.resolvedAt, given("since")),
-        sql`${tickets.resolvedAt} <= ${given("filedAt")}::timestamptz`,
-        ne(tickets.id, given("id")),
+        gte(tickets.resolvedAt, value("since")),
+        sql`${tickets.resolvedAt} <= ${value("filedAt")}::timestamptz`,
+        ne(tickets.id, value("id")),
         assetId === null ? sameFault : sameAsset,
       ),
     )
     .orderBy(desc(tickets.resolvedAt))
-    .limit(1)
-    .prepare(name);
+    .limit(1);
 }

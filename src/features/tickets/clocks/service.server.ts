@@ -25,16 +25,23 @@ import { outcomes } from "./tables.server.ts";
 type Row = typeof tickets.$inferSelect;
 type Filed = Pick<Row, "id" | "propertyId" | "priority" | "emergency" | "category">;
 
-const promisedFor = async (ctx: Ctx, { propertyId, priority, emergency, category }: Filed) =>
-  promiseFor(await listOwnPromises(ctx, propertyId), emergency ? "emergency" : priority, category);
+type Promises = Awaited<ReturnType<typeof listOwnPromises>>;
+type Pressing = Pick<Row, "priority" | "emergency" | "category">;
 
-/** The clocks of a request that is filed or opened again now. */
-export const clocksFor = async (ctx: Ctx, ticket: Filed): Promise<Clocks> =>
-  startClocks(await promisedFor(ctx, ticket), ctx.now);
+const promisedBy = (own: Promises, { priority, emergency, category }: Pressing) =>
+  promiseFor(own, emergency ? "emergency" : priority, category);
+
+const promisedFor = async (ctx: Ctx, ticket: Filed) =>
+  promisedBy(await listOwnPromises(ctx, ticket.propertyId), ticket);
+
+/** The clocks of a request that is filed or opened again now, by what its building promises. */
+export const clocksBy = (own: Promises, ticket: Pressing, now: Date): Clocks =>
+  startClocks(promisedBy(own, ticket), now);
 
 /** Begins the clocks of a request that was opened again, in its transaction. */
 export async function beginClocks(ctx: Ctx, ticket: Filed): Promise<void> {
-  await keep(ctx, ticket.id, await clocksFor(ctx, ticket));
+  const own = await listOwnPromises(ctx, ticket.propertyId);
+  await keep(ctx, ticket.id, clocksBy(own, ticket, ctx.now));
 }
 
 /** A keeper said what it really is: promised anew, from the same beginning. */

@@ -1,8 +1,8 @@
-import { Camera } from "lucide-react";
 import { lazy, Suspense } from "react";
 import type { Entry } from "#browser/uploads/rules.ts";
 import type { Uploads } from "#browser/uploads/use-uploads.ts";
 import { UploadList } from "#features/media/parts/upload-list.tsx";
+import { FileButton } from "#ui/file-button.tsx";
 import { FilePicker } from "#ui/file-picker.tsx";
 
 const VoiceRecorder = lazy(async () => ({
@@ -25,7 +25,9 @@ export function EvidencePicker({ uploads, isSending, isSmall = false, takesVoice
   return (
     <div id="request-mediaUploads" tabIndex={-1} className="flex flex-col gap-3 outline-none">
       {isSmall ? (
-        <SmallPicker busy={isSending} onFiles={uploads.add} />
+        <FileButton variant="plain" className="self-start" accept={accept} busy={isSending} onFiles={uploads.add}>
+          {label}
+        </FileButton>
       ) : (
         <FilePicker
           label={label}
@@ -49,29 +51,4 @@ export function EvidencePicker({ uploads, isSending, isSmall = false, takesVoice
 export function evidenceWords(files: readonly Entry[]): string {
   const isPlaced = files.every(({ position }) => typeof position?.latitude === "number");
   return `${files.length} file(s) uploaded with ${isPlaced ? "GPS coordinates and timestamp" : "timestamp"}`;
-}
-
-type SmallPickerProps = { busy: boolean; onFiles: (files: File[]) => void };
-
-function SmallPicker({ busy, onFiles }: SmallPickerProps) {
-  return (
-    <label
-      aria-busy={busy || undefined}
-      className="inline-flex min-h-11 cursor-pointer items-center gap-2 self-start rounded-control px-2 font-semibold text-brand hover:bg-hush has-focus-visible:outline-2 has-focus-visible:outline-brand aria-busy:cursor-progress"
-    >
-      <input
-        type="file"
-        accept={accept}
-        multiple
-        disabled={busy}
-        className="sr-only"
-        onChange={({ currentTarget }) => {
-          onFiles([...(currentTarget.files ?? [])]);
-          currentTarget.value = "";
-        }}
-      />
-      <Camera aria-hidden="true" className="size-5" />
-      {label}
-    </label>
-  );
 }

@@ -7,28 +7,58 @@ import { chargeApi } from "#features/charges/client.ts";
 import { ageLabels, ages } from "#features/charges/rules.ts";
 import { useCompliance } from "#features/compliance/client.ts";
 import { invoiceApi } from "#features/invoices/client.ts";
-import { Section } from "#ui/card.tsx";
+import { ReceiptCamera } from "#features/ledger/parts/receipt-camera.tsx";
+import { Divided, Section } from "#ui/card.tsx";
+import { Loading, RowsSkeleton } from "#ui/skeleton.tsx";
+import { FailedState } from "#ui/states.tsx";
 
 const mostCounted = 20;
 
 /** What of a building's money wants a keeper today: each line says how much, and leads to where it is done. */
 export function MoneyToday({ propertyId }: { propertyId: string }) {
+  return (
+    <Section title="The day's money">
+      <ReceiptCamera propertyId={propertyId} />
+      <WantedLines propertyId={propertyId} />
+    </Section>
+  );
+}
+
+function WantedLines({ propertyId }: { propertyId: string }) {
   const of = { id: propertyId };
-  const bank = useQuery(optionsOf(bankApi.listBankLines, { ...of, limit: 1 }), queryClient).data?.counts;
+  const bank = useQuery(optionsOf(bankApi.listBankLines, { ...of, limit: 1 }), queryClient);
   const sent = useQuery(optionsOf(invoiceApi.listInvoices, { ...of, state: "sent", limit: mostCounted }), queryClient);
-  const sums = useQuery(optionsOf(chargeApi.listUnitBalances, { ...of, limit: 1 }), queryClient).data?.sums;
-  const papers = useCompliance(propertyId).data?.requirements;
-  if (!bank || !sent.data || !sums || !papers) return null;
+  const balances = useQuery(optionsOf(chargeApi.listUnitBalances, { ...of, limit: 1 }), queryClient);
+  const papers = useCompliance(propertyId);
+  const reads = [bank, sent, balances, papers];
+  if (reads.some(({ isError }) => isError)) {
+    return (
+      <FailedState
+        title="The day's money could not be loaded"
+        onRetry={() => void Promise.all(reads.map((read) => read.refetch()))}
+        busy={reads.some(({ isFetching }) => isFetching)}
+      />
+    );
+  }
+  if (!bank.data || !sent.data || !balances.data || !papers.data) {
+    return (
+      <Loading label="Loading the day's money">
+        <RowsSkeleton rows={5} />
+      </Loading>
+    );
+  }
+  const { counts } = bank.data;
+  const { sums } = balances.data;
   const waiting = `${sent.data.invoices.length}${sent.data.nextCursor === null ? "" : "+"}`;
-  const lapsing = papers.filter(({ state }) => state === "red" || state === "orange").length;
+  const lapsing = papers.data.requirements.filter(({ state }) => state === "red" || state === "orange").length;
   const overdue = ages.filter((age) => sums[age] > 0);
   const lines = [
-    { what: "Bank lines to match", many: String(bank.open), to: "bank", wants: bank.open > 0 },
+    { what: "Bank lines to match", many: String(counts.open), to: "bank", wants: counts.open > 0 },
     {
       what: "Money in from nobody known yet",
-      many: String(bank.unidentified),
+      many: String(counts.unidentified),
       to: "bank",
-      wants: bank.unidentified > 0,
+      wants: counts.unidentified > 0,
     },
     { what: "Invoices and receipts to look at", many: waiting, to: "invoices", wants: waiting !== "0" },
     {
@@ -41,13 +71,11 @@ export function MoneyToday({ propertyId }: { propertyId: string }) {
     { what: "Papers that lapse soon, or have", many: String(lapsing), to: "papers", wants: lapsing > 0 },
   ];
   return (
-    <Section title="The day's money">
-      <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
-        {lines.map((line) => (
-          <Wanted key={line.what} {...line} />
-        ))}
-      </ul>
-    </Section>
+    <Divided>
+      {lines.map((line) => (
+        <Wanted key={line.what} {...line} />
+      ))}
+    </Divided>
   );
 }
 

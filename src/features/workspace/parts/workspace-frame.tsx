@@ -34,6 +34,9 @@ const papers: NavPlace = { to: "/papers", label: "Papers", icon: FileText };
 /** The papers that the buildings of a keeper must have. */
 const compliance: NavPlace = { to: "/compliance", label: "Compliance", icon: FileText };
 
+/** In which buildings money waits for somebody. */
+const dayMoney: NavPlace = { to: "/day-money", label: "The day's money", icon: Building2 };
+
 /** What work would cost, and what waits for an owner. */
 const quotes: NavPlace = { to: "/quotes", label: "Quotes", icon: PencilLine };
 
@@ -71,8 +74,8 @@ const moreLinks: Partial<Record<string, readonly NavPlace[]>> = {
   building_occupant: [papers],
   contractor: [quotes, ownPapers],
   technician: [ownPapers],
-  property_owner: [quotes, compliance],
-  property_manager: [quotes, compliance],
+  property_owner: [dayMoney, quotes, compliance],
+  property_manager: [dayMoney, quotes, compliance],
 };
 const linksOf = (role: string) => [...(moreLinks[role] ?? []), ...accountLinks];
 /** For everybody, and in no bar. */

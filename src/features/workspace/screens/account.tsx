@@ -2,8 +2,9 @@ import { lazy, type ReactNode, Suspense } from "react";
 import type { ClientLoaderFunctionArgs } from "react-router";
 import { ensure, useCall } from "#browser/queries.ts";
 import { homeOf, requireSession } from "#browser/session.ts";
-import { roleLabels } from "#domain/vocab.ts";
+import { type Role, roleLabels } from "#domain/vocab.ts";
 import { accountApi } from "#features/accounts/client.ts";
+import type { User } from "#features/accounts/contract.ts";
 import { ChangePasswordForm } from "#features/accounts/parts/change-password-form.tsx";
 import { LendingChoice } from "#features/accounts/parts/lending-choice.tsx";
 import { EmailState, ProfileForm } from "#features/accounts/parts/profile-form.tsx";
@@ -64,7 +65,6 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 export default function Account() {
   const { user, mailAvailable } = useCall(accountApi.findMe, {}).data;
-  const { sessions } = useCall(accountApi.listSessions, {}).data;
   return (
     <>
       <PageHeader
@@ -79,91 +79,130 @@ export default function Account() {
             <ProfileForm user={user} />
           </Card>
         </Part>
-        <Part title="Where you are told" lead="Outside of Tunse: by this browser, by mail and by phone.">
-          <Suspense fallback={<RowsSkeleton />}>
-            <ContactList />
-            {user.role === "property_owner" ? <LetterSwitch /> : null}
-          </Suspense>
-        </Part>
-        {user.role === "property_owner" || user.role === "property_manager" ? (
-          <Part title="Approving by a link" lead="What you are asked, answered from the message.">
-            <Suspense fallback={<RowsSkeleton />}>
-              <PinSettings />
-            </Suspense>
-          </Part>
-        ) : null}
-        {user.role === "property_owner" || user.role === "property_manager" ? (
-          <Part title="Your bank account" lead="Where your own yes does not count.">
-            <Suspense fallback={<RowsSkeleton />}>
-              <OwnBank />
-            </Suspense>
-          </Part>
-        ) : null}
-        {user.role === "property_owner" || user.role === "property_manager" ? (
-          <Part title="Your currency" lead="For who lives abroad: money in your own currency beside naira.">
-            <Suspense fallback={<RowsSkeleton />}>
-              <CurrencySettings />
-            </Suspense>
-          </Part>
-        ) : null}
+        <Told role={user.role} />
+        {keepsBuildings(user.role) ? <AsKeeper /> : null}
         {user.role === "technician" ? (
           <Part title="Your teams" lead="Contractors who give you work.">
             <OwnTeams />
           </Part>
         ) : null}
-        <Part title="Password" lead="When you change it, your other phones and computers are signed out.">
-          <Card>
-            <ChangePasswordForm />
-          </Card>
-        </Part>
-        <Part id="two-step" title="Two-step sign-in" lead="So that a password alone does not open your account.">
-          <Suspense fallback={<RowsSkeleton />}>
-            <TwoStep />
-          </Suspense>
-        </Part>
-        <Part title="Where you are signed in" lead="Sign out of a phone that you lost or lent.">
-          <SessionList sessions={sessions} calls={accountApi} />
-        </Part>
-        <Part id="phone" title="This phone" lead="A PIN, if others use it too.">
-          <Suspense fallback={<RowsSkeleton />}>
-            <PhoneSettings />
-          </Suspense>
-        </Part>
-        {user.role === "property_owner" || user.role === "property_manager" ? (
-          <Part title="Working together" lead="Managers, accountants and other owners of all your buildings.">
-            <Card>
-              <ButtonLink to="/organisation">Open your organisation</ButtonLink>
-            </Card>
-          </Part>
-        ) : null}
-        {user.role === "property_owner" ? (
-          <Part title="Other programs" lead="Keys by which your own programs read and write here.">
-            <Card>
-              <ButtonLink to="/connections">Manage connections</ButtonLink>
-            </Card>
-          </Part>
-        ) : null}
-        <Part title="Look" lead="Kept on this device.">
-          <Card>
-            <ThemeChoice />
-          </Card>
-        </Part>
-        <Part title="Your data" lead={<PrivacyLine />}>
-          <Card className="flex flex-col gap-4">
-            <p>One zip with everything we keep about you: your records as JSON, and the photos and videos you sent.</p>
-            <OwnExport />
-            <Suspense fallback={null}>
-              <ArchiveList />
-            </Suspense>
-            {user.role === "building_occupant" ? <LendingChoice user={user} /> : null}
-          </Card>
-        </Part>
-        <Part title="Delete your account" lead="It takes effect at once and cannot be undone.">
-          <Card className="flex flex-col gap-4">
-            <DeleteAccount role={user.role} />
-          </Card>
-        </Part>
+        <SignIn />
+        <Others role={user.role} />
+        <OwnData user={user} />
       </div>
+    </>
+  );
+}
+
+type OfRole = { role: Role };
+
+const keepsBuildings = (role: Role) => role === "property_owner" || role === "property_manager";
+
+function Told({ role }: OfRole) {
+  return (
+    <Part title="Where you are told" lead="Outside of Tunse: by this browser, by mail and by phone.">
+      <Suspense fallback={<RowsSkeleton />}>
+        <ContactList />
+        {role === "property_owner" ? <LetterSwitch /> : null}
+      </Suspense>
+    </Part>
+  );
+}
+
+/** What only those who keep buildings decide about themselves. */
+function AsKeeper() {
+  return (
+    <>
+      <Part title="Approving by a link" lead="What you are asked, answered from the message.">
+        <Suspense fallback={<RowsSkeleton />}>
+          <PinSettings />
+        </Suspense>
+      </Part>
+      <Part title="Your bank account" lead="Where your own yes does not count.">
+        <Suspense fallback={<RowsSkeleton />}>
+          <OwnBank />
+        </Suspense>
+      </Part>
+      <Part title="Your currency" lead="For who lives abroad: money in your own currency beside naira.">
+        <Suspense fallback={<RowsSkeleton />}>
+          <CurrencySettings />
+        </Suspense>
+      </Part>
+    </>
+  );
+}
+
+function SignIn() {
+  const { sessions } = useCall(accountApi.listSessions, {}).data;
+  return (
+    <>
+      <Part title="Password" lead="When you change it, your other phones and computers are signed out.">
+        <Card>
+          <ChangePasswordForm />
+        </Card>
+      </Part>
+      <Part id="two-step" title="Two-step sign-in" lead="So that a password alone does not open your account.">
+        <Suspense fallback={<RowsSkeleton />}>
+          <TwoStep />
+        </Suspense>
+      </Part>
+      <Part title="Where you are signed in" lead="Sign out of a phone that you lost or lent.">
+        <SessionList sessions={sessions} calls={accountApi} />
+      </Part>
+      <Part id="phone" title="This phone" lead="A PIN, if others use it too.">
+        <Suspense fallback={<RowsSkeleton />}>
+          <PhoneSettings />
+        </Suspense>
+      </Part>
+    </>
+  );
+}
+
+/** Other people and programs that work beside somebody. */
+function Others({ role }: OfRole) {
+  return (
+    <>
+      {keepsBuildings(role) ? (
+        <Part title="Working together" lead="Managers, accountants and other owners of all your buildings.">
+          <Card>
+            <ButtonLink to="/organisation">Open your organisation</ButtonLink>
+          </Card>
+        </Part>
+      ) : null}
+      {role === "property_owner" ? (
+        <Part title="Other programs" lead="Keys by which your own programs read and write here.">
+          <Card>
+            <ButtonLink to="/connections">Manage connections</ButtonLink>
+          </Card>
+        </Part>
+      ) : null}
+    </>
+  );
+}
+
+function OwnData({ user }: { user: User }) {
+  return (
+    <>
+      <Part title="Look" lead="Kept on this device.">
+        <Card>
+          <ThemeChoice />
+        </Card>
+      </Part>
+      <Part title="Your data" lead={<PrivacyLine />}>
+        <Card className="flex flex-col gap-4">
+          <p>One zip with everything we keep about you: your records as JSON, and the photos and videos you sent.</p>
+          <OwnExport />
+          <Suspense fallback={null}>
+            <ArchiveList />
+          </Suspense>
+          {user.role === "building_occupant" ? <LendingChoice user={user} /> : null}
+        </Card>
+      </Part>
+      <Part title="Delete your account" lead="It takes effect at once and cannot be undone.">
+        <Card className="flex flex-col gap-4">
+          <DeleteAccount role={user.role} />
+        </Card>
+      </Part>
     </>
   );
 }

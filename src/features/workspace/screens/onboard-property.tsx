@@ -7,6 +7,7 @@ import {
   useSearchParams,
 } from "react-router";
 import { requireSession } from "#browser/session.ts";
+import type { Tally } from "#browser/uploads/rules.ts";
 import { FromFileButton } from "#features/imports/parts/from-file-button.tsx";
 import { SendingLater, sendingAfter } from "#features/media/parts/sending-later.tsx";
 import { mending, useCreateProperty, useDraft, useFaults, useStep } from "#features/properties/onboarding/client.ts";
@@ -52,7 +53,6 @@ export default function OnboardProperty() {
       forgetSaid();
     },
   });
-  const isFromFile = useSearchParams()[0].get("from") === "file";
   const isLeaving = useNavigation().state !== "idle";
 
   const set = (fields: Partial<Draft>) => {
@@ -66,13 +66,7 @@ export default function OnboardProperty() {
   return (
     <>
       <PageHeader title="Add a property" back={{ to: "/dashboard", label: "Back to Dashboard" }} />
-      {step === 1 ? (
-        <div className="mb-5 flex">
-          <FromFileButton label="Several from a file" open={isFromFile}>
-            {(close) => <BuildingsImport onClose={close} />}
-          </FromFileButton>
-        </div>
-      ) : null}
+      {step === 1 ? <FromFile /> : null}
       <form
         noValidate
         aria-label="Add a property"
@@ -107,29 +101,64 @@ export default function OnboardProperty() {
         {isLast ? <ReadInNotes drafts={drafts} said={said} onSay={say} /> : null}
         {isLast ? <StepReview draft={draft} media={uploads.entries} onStep={goTo} /> : null}
         {isWaiting ? <SendingLater tally={uploads.tally} onCancel={cancel} /> : null}
-        <div className="flex flex-col-reverse gap-3 border-t border-line pt-5 sm:flex-row sm:justify-between">
-          <Button
-            onClick={() => goTo(step - 1)}
-            disabled={step === 1 || creating}
-            size="large"
-            icon={<ArrowLeft aria-hidden="true" className="size-5" />}
-          >
-            Previous
-          </Button>
-          <Button
-            type="submit"
-            id={fieldId("submit")}
-            variant={isLast ? "action" : "brand"}
-            size="large"
-            busy={creating || (isLast && isLeaving)}
-            busyLabel={isWaiting ? sendingAfter(uploads.tally) : "Creating property…"}
-          >
-            {isLast ? completeLabel(uploads.tally.total > 0) : "Next"}
-            {isLast ? null : <ArrowRight aria-hidden="true" className="size-5" />}
-          </Button>
-        </div>
+        <Foot
+          step={step}
+          isBusy={creating}
+          isLeaving={isLeaving}
+          waitsFor={isWaiting ? uploads.tally : null}
+          hasMedia={uploads.tally.total > 0}
+          onBack={() => goTo(step - 1)}
+        />
       </form>
     </>
+  );
+}
+
+function FromFile() {
+  const isOpen = useSearchParams()[0].get("from") === "file";
+  return (
+    <div className="mb-5 flex">
+      <FromFileButton label="Several from a file" open={isOpen}>
+        {(close) => <BuildingsImport onClose={close} />}
+      </FromFileButton>
+    </div>
+  );
+}
+
+type FootProps = {
+  step: number;
+  isBusy: boolean;
+  isLeaving: boolean;
+  /** The files that it is sent after. */
+  waitsFor: Tally | null;
+  hasMedia: boolean;
+  onBack: () => void;
+};
+
+function Foot({ step, isBusy, isLeaving, waitsFor, hasMedia, onBack }: FootProps) {
+  const isLast = step === steps.length;
+  return (
+    <div className="flex flex-col-reverse gap-3 border-t border-line pt-5 sm:flex-row sm:justify-between">
+      <Button
+        onClick={onBack}
+        disabled={step === 1 || isBusy}
+        size="large"
+        icon={<ArrowLeft aria-hidden="true" className="size-5" />}
+      >
+        Previous
+      </Button>
+      <Button
+        type="submit"
+        id={fieldId("submit")}
+        variant={isLast ? "action" : "brand"}
+        size="large"
+        busy={isBusy || (isLast && isLeaving)}
+        busyLabel={waitsFor ? sendingAfter(waitsFor) : "Creating property…"}
+      >
+        {isLast ? completeLabel(hasMedia) : "Next"}
+        {isLast ? null : <ArrowRight aria-hidden="true" className="size-5" />}
+      </Button>
+    </div>
   );
 }
 

@@ -5,6 +5,7 @@ import { keepOnSearchChange } from "#browser/revalidate.ts";
 import { requireSession } from "#browser/session.ts";
 import { prefetchGallery } from "#features/gallery/client.ts";
 import { prefetchHistory } from "#features/history/client.ts";
+import { prefetchLedger } from "#features/ledger/client.ts";
 import { propertyApi } from "#features/properties/client.ts";
 import { PropertyFailed, PropertyMissing } from "#features/properties/parts/property-absent.tsx";
 import { PropertyHeader } from "#features/properties/parts/property-header.tsx";
@@ -21,6 +22,10 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
   const id = params.propertyId ?? "";
   const query = new URL(request.url).searchParams;
   if (query.get("tab") === "media") prefetchGallery(id, query);
+  if (query.get("tab") === "money") {
+    void import("../parts/kept-money.tsx").catch(() => {});
+    prefetchLedger(id);
+  }
   if (role === "property_owner" || role === "property_manager") {
     prefetchPropertyTasks(id);
     prefetchPlan(id);

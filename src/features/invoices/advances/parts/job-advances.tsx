@@ -1,12 +1,14 @@
 import { useState } from "react";
+import { Link } from "react-router";
 import { formatNaira } from "#domain/money.ts";
-import { Badge } from "#ui/badge.tsx";
+import { BackButton, BackWords } from "#features/ledger/taking-back/parts/taking-back.tsx";
+import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Divided } from "#ui/card.tsx";
 import { ReasonDialog } from "#ui/reason-dialog.tsx";
 import { Day, Money } from "#ui/values.tsx";
 import { ArrivalLater } from "../../arrivals/parts/arrival-later.tsx";
-import { useApproveAdvance, useJobAdvances, useRefuseAdvance } from "../client.ts";
+import { useApproveAdvance, useJobAdvances, useRefuseAdvance, useTakeAdvanceBack } from "../client.ts";
 import type { Advance } from "../contract.ts";
 import { advanceStateLabels } from "../fields.ts";
 import { AskDialog, PayDialog } from "./advance-dialogs.tsx";
@@ -49,26 +51,27 @@ function stateWords({ state, unprovedKobo }: Advance): string {
   return state === "paid" && unprovedKobo === 0 ? "Proved by an invoice" : advanceStateLabels[state];
 }
 
-function AdvanceRow({ advance }: { advance: Advance }) {
-  const { id, kobo, state, reason, askedBy, unprovedKobo, can } = advance;
+function toneOf({ state, unprovedKobo }: Advance): BadgeTone {
+  if (state === "taken_back") return "plain";
+  return state === "paid" && unprovedKobo === 0 ? "good" : "warn";
+}
+
+type AdvanceRowProps = {
+  advance: Advance;
+  /** Among those of other jobs it says for which. */
+  withJob?: boolean;
+};
+
+/** One advance, with what can be said of it. */
+export function AdvanceRow({ advance, withJob = false }: AdvanceRowProps) {
+  const { id, kobo, state, askedBy, can } = advance;
   const [open, setOpen] = useState<"refuse" | "pay" | null>(null);
   const close = () => setOpen(null);
   const approve = useApproveAdvance();
   const refuse = useRefuseAdvance(close);
   return (
     <li className="flex flex-col gap-2 p-4">
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-        <span className="min-w-0">
-          <span className="block font-semibold break-words">Before the work</span>
-          <span className="block text-sm break-words text-ink-soft">
-            {askedBy} asked: {reason}
-          </span>
-        </span>
-        <span className="flex flex-col items-start gap-1 sm:shrink-0 sm:items-end">
-          <Money kobo={kobo} className="font-bold" />
-          <Badge tone={state === "paid" && unprovedKobo === 0 ? "good" : "warn"}>{stateWords(advance)}</Badge>
-        </span>
-      </div>
+      <Head advance={advance} withJob={withJob} />
       <Answer advance={advance} />
       <ArrivalLater of="advance" id={id} kobo={kobo} arrival={advance.arrival} />
       {advance.alsoKept ? <p className="text-sm font-semibold break-words text-bad">{advance.alsoKept}</p> : null}
@@ -89,6 +92,7 @@ function AdvanceRow({ advance }: { advance: Advance }) {
             Record the payment
           </Button>
         ) : null}
+        {can.take_back && advance.arrival?.state !== "received" ? <TakeBack id={id} /> : null}
       </div>
       {open === "refuse" ? (
         <ReasonDialog
@@ -107,8 +111,49 @@ function AdvanceRow({ advance }: { advance: Advance }) {
   );
 }
 
+/** For what and how much, and how it stands. */
+function Head({ advance, withJob }: { advance: Advance; withJob: boolean }) {
+  const { kobo, reason, askedBy, taskId } = advance;
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+      <span className="min-w-0">
+        <span className="block font-semibold break-words">
+          {withJob ? (
+            <Link to={`/tasks?task=${taskId}`} className="text-brand hover:underline">
+              {advance.taskTitle}
+            </Link>
+          ) : (
+            "Before the work"
+          )}
+        </span>
+        {withJob ? (
+          <span className="block text-sm break-words text-ink-soft">{advance.propertyName} · Before the work</span>
+        ) : null}
+        <span className="block text-sm break-words text-ink-soft">
+          {askedBy} asked: {reason}
+        </span>
+      </span>
+      <span className="flex flex-col items-start gap-1 sm:shrink-0 sm:items-end">
+        <Money kobo={kobo} className="font-bold" />
+        <Badge tone={toneOf(advance)}>{stateWords(advance)}</Badge>
+      </span>
+    </div>
+  );
+}
+
+function TakeBack({ id }: { id: string }) {
+  const takeBack = useTakeAdvanceBack();
+  return (
+    <BackButton
+      follows="it can be paid anew. The contractor reads why."
+      busy={takeBack.isPending}
+      onSay={(reason) => takeBack.mutate({ id, reason })}
+    />
+  );
+}
+
 /** What the owner said, and when it was paid. */
-function Answer({ advance: { decidedBy, state, answer, paidOn, isPaidAlone } }: { advance: Advance }) {
+function Answer({ advance: { decidedBy, state, answer, paidOn, isPaidAlone, takenBack } }: { advance: Advance }) {
   if (decidedBy === null) return null;
   return (
     <p className="text-sm break-words">
@@ -119,7 +164,8 @@ function Answer({ advance: { decidedBy, state, answer, paidOn, isPaidAlone } }: 
           Paid on <Day day={paidOn} />.{" "}
           {isPaidAlone ? "One person approved and paid it: nobody else could record the payment here." : null}
         </>
-      ) : null}
+      ) : null}{" "}
+      {takenBack ? <BackWords takenBack={takenBack} /> : null}
     </p>
   );
 }

@@ -95,7 +95,8 @@ function Payment({ payment }: { payment: OwnPayment }) {
       </div>
       {takenBackAt ? (
         <p className="break-words">
-          Taken back on <Instant at={takenBackAt} />, since it never left the bank. It is owed to you again.
+          Taken back on <Instant at={takenBackAt} />, since it never left the bank. It is{" "}
+          {of === "advance" ? "to be paid" : "owed to you"} again.
         </p>
       ) : (
         <ArrivalLater of={of} id={id} kobo={kobo - taxKobo} arrival={arrival} />

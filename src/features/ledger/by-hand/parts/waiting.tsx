@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Link } from "react-router";
 import { Photos } from "#features/media/parts/photos.tsx";
 import { Button } from "#ui/button.tsx";
 import { Divided, Section } from "#ui/card.tsx";
@@ -10,44 +11,31 @@ import type { MoneyOut } from "../contract.ts";
 /** Money out that waits for the yes of a second person; nothing where nothing does. */
 export function WaitingMoney({ propertyId }: { propertyId: string }) {
   const found = useMoneyOut(propertyId).data;
-  const [refused, setRefused] = useState<MoneyOut | null>(null);
-  const close = () => setRefused(null);
-  const refuse = useRefuseMoneyOut(close);
   if (!found || found.entries.length === 0) return null;
   return (
     <Section title="Waits for a second yes">
       <Divided>
         {found.entries.map((entry) => (
-          <Row
-            key={entry.id}
-            entry={entry}
-            mayDecide={found.can.post === true || entry.isMine}
-            onRefuse={() => setRefused(entry)}
-          />
+          <MoneyOutRow key={entry.id} entry={entry} mayDecide={found.can.post === true || entry.isMine} />
         ))}
       </Divided>
-      {refused ? (
-        <ReasonDialog
-          title={refused.isMine ? "Take it back?" : "Say no to it?"}
-          description={
-            refused.isMine ? "It is not entered then." : "It is not entered then. Whoever asked reads the reason."
-          }
-          act={refused.isMine ? "Take back" : "Say no"}
-          busy={refuse.isPending}
-          busyLabel="Sending"
-          missing="Say why."
-          onSay={(reason) => refuse.mutate({ id: refused.id, reason })}
-          onClose={close}
-        />
-      ) : null}
     </Section>
   );
 }
 
-type RowProps = { entry: MoneyOut; mayDecide: boolean; onRefuse: () => void };
+type RowProps = {
+  entry: MoneyOut;
+  mayDecide: boolean;
+  /** Among those of other buildings it says of which. */
+  withBuilding?: boolean;
+};
 
-function Row({ entry, mayDecide, onRefuse }: RowProps) {
+/** One of them, with the yes and the no. */
+export function MoneyOutRow({ entry, mayDecide, withBuilding = false }: RowProps) {
   const allow = useAllowMoneyOut();
+  const [isRefusing, setRefusing] = useState(false);
+  const close = () => setRefusing(false);
+  const refuse = useRefuseMoneyOut(close);
   const { id, kobo, memo, fromName, toName, onDay, askedBy, isMine, noPaper, media } = entry;
   return (
     <li className="flex flex-col gap-2 px-4 py-3">
@@ -57,6 +45,14 @@ function Row({ entry, mayDecide, onRefuse }: RowProps) {
           <Money kobo={kobo} />
         </p>
       </div>
+      {withBuilding ? (
+        <p className="text-sm break-words text-ink-soft">
+          <Link to={`/property/${entry.propertyId}?tab=money`} className="text-brand hover:underline">
+            {entry.propertyName}
+          </Link>{" "}
+          · Money out by hand
+        </p>
+      ) : null}
       <p className="break-words text-ink-soft">
         {fromName} → {toName}, <Day day={onDay} />. {isMine ? "You asked; somebody else says yes." : `${askedBy} asks.`}
       </p>
@@ -69,8 +65,20 @@ function Row({ entry, mayDecide, onRefuse }: RowProps) {
               Say yes
             </Button>
           )}
-          <Button onClick={onRefuse}>{isMine ? "Take back" : "Say no"}</Button>
+          <Button onClick={() => setRefusing(true)}>{isMine ? "Take back" : "Say no"}</Button>
         </div>
+      ) : null}
+      {isRefusing ? (
+        <ReasonDialog
+          title={isMine ? "Take it back?" : "Say no to it?"}
+          description={isMine ? "It is not entered then." : "It is not entered then. Whoever asked reads the reason."}
+          act={isMine ? "Take back" : "Say no"}
+          busy={refuse.isPending}
+          busyLabel="Sending"
+          missing="Say why."
+          onSay={(reason) => refuse.mutate({ id, reason })}
+          onClose={close}
+        />
       ) : null}
     </li>
   );
