@@ -116,6 +116,8 @@ export async function serveAssets(app: FastifyInstance, buildDir: string): Promi
         reply.header("Content-Type", "text/javascript");
       return body;
     });
+    // A file of another build is not here, and is no screen of whatever has such an address.
+    assets.get("/assets/:file(^[^/]+\\.\\w+$)", (_req, reply) => reply.callNotFound());
     await assets.register(fastifyStatic, {
       root: resolve(buildDir, "client"),
       wildcard: false,

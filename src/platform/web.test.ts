@@ -259,6 +259,13 @@ describe("pages from the build", () => {
     expect(page).toContain('<link rel="apple-touch-icon" href="/apple-touch-icon.png"/>');
   });
 
+  test("a file of another build is not found, and no screen answers in its place", async () => {
+    const answer = await app.inject("/assets/account-Abc12345.js");
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers["content-type"]).not.toContain("text/html");
+    expect((await app.inject("/assets/0192f0c1-7a0e-7c55-9b1e-6f0a4f4b9d11")).statusCode).toBe(200);
+  });
+
   test("nothing outside the public folder is served", async () => {
     for (const path of ["/.vite/manifest.json", "/../server/index.js", "/assets/%2e%2e/%2e%2e/server/index.js"]) {
       expect((await app.inject(path)).body).not.toMatch(/createRequestHandler|isEntry|renderToPipeableStream/);
