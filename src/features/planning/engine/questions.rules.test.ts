@@ -53,6 +53,14 @@ describe("an answer settles its question", () => {
   });
 });
 
+test.each([
+  ["air conditioner", "There is an air conditioner."],
+  ["UPS", "There is a UPS."],
+  ["lift", "There is a lift."],
+])("a %s is said to be there in a sentence", (thing, sentence) => {
+  expect(noteOf([thing], true)).toBe(sentence);
+});
+
 test("at most eight are asked at first, those that move the most risk", () => {
   for (const type of propertyTypes) {
     const items = plan(type);

@@ -85,5 +85,8 @@ export function noteFor(things: readonly string[], count: number): string {
 }
 
 /** The line of the notes that says that it is there, or that it is not. */
-export const noteOf = (things: readonly string[], isThere: boolean): string =>
-  isThere ? `There is a ${things[0] ?? ""}.` : noteFor(things, 0);
+export function noteOf(things: readonly string[], isThere: boolean): string {
+  const [thing = ""] = things;
+  // “A UPS”, “a urinal”: what begins with a U here is spoken with a Y.
+  return isThere ? `There is ${/^[aeio]/i.test(thing) ? "an" : "a"} ${thing}.` : noteFor(things, 0);
+}
