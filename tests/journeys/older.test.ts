@@ -66,7 +66,7 @@ async function look(page: Page, address: string): Promise<"whole" | "older" | "b
   await page.goto(address);
   await page.locator("h1").first().waitFor({ state: "attached" });
   await page.waitForFunction(() => document.querySelector("main [aria-busy=true]") === null);
-  // What comes when nothing else is to be done has been drawn by the second time; it waits for two frames itself.
+  // What comes when nothing else is to be done has been drawn by the second time.
   for (const _ of [1, 2])
     await page.evaluate(
       () =>
