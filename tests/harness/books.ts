@@ -1,3 +1,4 @@
+import { seated, verified } from "./members.ts";
 import { building, type Person, person } from "./world.ts";
 
 type Account = {
@@ -30,4 +31,15 @@ export async function books(given?: { owner: Person; propertyId: string }, field
     (await accounts()).find((one) => one.role === role)?.balanceKobo;
   const check = async (who = owner) => (await who.get(`${at}/check`)).body.data.check;
   return { owner, propertyId, at, accounts, account, enter, balance, check, ledger: begun.body.data.ledger };
+}
+
+type Limited = { owner: Person; propertyId: string; at: string; advancePercent?: number };
+
+/** One person lets go ₦100,000 a month alone, beside a manager who posts too; answers how much is left of it. */
+export async function limitedAlone({ owner, propertyId, at, advancePercent = 50 }: Limited) {
+  await seated(owner, propertyId, await verified("property_manager"), "property_manager");
+  await owner.put(at, { managersMayPost: true });
+  const limits = { jobKobo: 10_000_000, monthKobo: 10_000_000, advancePercent };
+  await owner.put(`/properties/${propertyId}/order-limits`, limits);
+  return async (): Promise<number> => (await owner.get(at)).body.data.aloneKobo;
 }

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { residents } from "#features/units/tables.server.ts";
 import { testApp } from "../../../tests/harness/app.ts";
 import { toldByBank } from "../../../tests/harness/bank.ts";
+import { limitedAlone } from "../../../tests/harness/books.ts";
 import { charged } from "../../../tests/harness/charges.ts";
 import { seated, verified } from "../../../tests/harness/members.ts";
 import { owing, paidNow, today } from "../../../tests/harness/pay-lists.ts";
@@ -70,11 +71,7 @@ test("stays while a line of the bank tells of it", async () => {
 
 test("counts no more as what one person let go alone, nor twice once it is paid anew", async () => {
   const { owner, at, propertyId, back, pay } = await paidOut();
-  await seated(owner, propertyId, await verified("property_manager"), "property_manager");
-  await owner.put(at, { managersMayPost: true });
-  const limits = { jobKobo: 10_000_000, monthKobo: 10_000_000, advancePercent: 50 };
-  await owner.put(`/properties/${propertyId}/order-limits`, limits);
-  const left = async () => (await owner.get(at)).body.data.aloneKobo;
+  const left = await limitedAlone({ owner, propertyId, at });
   const before = await left();
   await back();
   expect((await left()) - before).toBe(5_000_000);

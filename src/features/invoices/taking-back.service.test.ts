@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { lagosDay } from "#domain/days.ts";
 import { toldByBank } from "../../../tests/harness/bank.ts";
+import { limitedAlone } from "../../../tests/harness/books.ts";
 import { orderedJob } from "../../../tests/harness/invoices.ts";
-import { seated, verified } from "../../../tests/harness/members.ts";
 import { owing, today } from "../../../tests/harness/pay-lists.ts";
 import { type Person, person } from "../../../tests/harness/world.ts";
 
@@ -123,11 +123,7 @@ describe("a recorded payment that never left the bank", () => {
 
   test("counts no more as what one person let go alone", async () => {
     const { owner, at, back, propertyId } = await paid();
-    await seated(owner, propertyId, await verified("property_manager"), "property_manager");
-    await owner.put(at, { managersMayPost: true });
-    const limits = { jobKobo: 10_000_000, monthKobo: 10_000_000, advancePercent: 50 };
-    await owner.put(`/properties/${propertyId}/order-limits`, limits);
-    const left = async () => (await owner.get(at)).body.data.aloneKobo;
+    const left = await limitedAlone({ owner, propertyId, at });
     const before = await left();
     await back();
     expect((await left()) - before).toBe(4_000_000);

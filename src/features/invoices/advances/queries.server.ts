@@ -19,6 +19,8 @@ import { orderAdvances } from "./tables.server.ts";
 
 export type AdvanceRow = typeof orderAdvances.$inferSelect;
 type SeenHow = Pick<Seen, "standing" | "relations">;
+/** How somebody stands to each of these buildings, asked for once it is known which they are. */
+type SeenAmong = (propertyIds: readonly string[]) => Promise<(propertyId: string) => SeenHow>;
 
 /** An advance where the act is allowed; locked by whoever changes it. */
 export async function findAdvance(ctx: Ctx, act: Act<"advance">, id: string) {
@@ -72,7 +74,7 @@ const firms = alias(accounts, "firms");
 async function showAdvances(
   ctx: Ctx,
   which: SQL | undefined,
-  seenAt: (propertyId: string) => SeenHow,
+  seenAmong: SeenAmong,
   most = wholeList,
 ): Promise<Advance[]> {
   const named = {
@@ -93,6 +95,7 @@ async function showAdvances(
     .where(which)
     .orderBy(desc(orderAdvances.id))
     .limit(most);
+  const seenAt = await seenAmong([...new Set(rows.map(({ row }) => row.propertyId))]);
   const canAt = ({ propertyId }: AdvanceRow) => {
     const { relations, standing } = seenAt(propertyId);
     return canOf(userOf(ctx).role, relations, "advance", standing.closed);
@@ -135,16 +138,18 @@ export async function listAskedAdvances(ctx: Ctx, most: number): Promise<Advance
     eq(orderAdvances.state, "asked"),
     ne(orderAdvances.askedBy, userOf(ctx).id),
   );
-  const standingAt = await listStandings(ctx);
-  const seenAt = (propertyId: string) => {
-    const standing = standingAt(propertyId);
-    return { standing, relations: propertyRelations(standing) };
+  const seenAmong: SeenAmong = async (propertyIds) => {
+    const standingAt = await listStandings(ctx, propertyIds);
+    return (propertyId) => {
+      const standing = standingAt(propertyId);
+      return { standing, relations: propertyRelations(standing) };
+    };
   };
-  return (await showAdvances(ctx, isIt, seenAt, most)).filter(({ can }) => can.decide);
+  return (await showAdvances(ctx, isIt, seenAmong, most)).filter(({ can }) => can.decide);
 }
 
 export async function readAdvance(ctx: Ctx, id: string, seen: SeenHow): Promise<{ advance: Advance }> {
-  const [advance] = await showAdvances(ctx, eq(orderAdvances.id, id), () => seen);
+  const [advance] = await showAdvances(ctx, eq(orderAdvances.id, id), async () => () => seen);
   if (!advance) throw notFound("advance");
   return { advance };
 }
@@ -157,7 +162,7 @@ export async function listTaskAdvances(ctx: Ctx, { id }: CallRead<typeof advance
   const isLive = and(eq(workOrders.taskId, id), ne(workOrders.state, "cancelled"));
   const [order] = await ctx.db.select({ id: workOrders.id }).from(workOrders).where(isLive);
   return {
-    advances: await showAdvances(ctx, and(eq(orderAdvances.taskId, id), mine), () => seen),
+    advances: await showAdvances(ctx, and(eq(orderAdvances.taskId, id), mine), async () => () => seen),
     orderId: order?.id ?? null,
     unprovedKobo: contractorId ? await unprovedOf(ctx, { propertyId, contractorId }) : 0,
     can: canOf(userOf(ctx).role, seen.relations, "advance", seen.standing.closed),
@@ -179,7 +184,7 @@ export async function listAdvances(ctx: Ctx, input: CallRead<typeof advanceCalls
     .groupBy(orderAdvances.contractorId, accounts.name)
     .orderBy(desc(sql`sum(${orderAdvances.kobo} - ${orderAdvances.recoveredKobo})`));
   return {
-    advances: ids.length === 0 ? [] : await showAdvances(ctx, inArray(orderAdvances.id, ids), () => seen),
+    advances: ids.length === 0 ? [] : await showAdvances(ctx, inArray(orderAdvances.id, ids), async () => () => seen),
     unproved: open.map(({ contractorName, kobo }) => ({ contractorName, kobo: Number(kobo) })),
     nextCursor,
   };

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { ordered } from "../../../../tests/harness/advances.ts";
 import { toldByBank } from "../../../../tests/harness/bank.ts";
+import { limitedAlone } from "../../../../tests/harness/books.ts";
 import { seated, verified } from "../../../../tests/harness/members.ts";
 import { type Person, person } from "../../../../tests/harness/world.ts";
 
@@ -86,11 +87,7 @@ describe("what was recorded as given ahead and never left the bank", () => {
 
   test("counts no more as what one person let go alone, and was asked for no more of the order", async () => {
     const { owner, bayo, at, propertyId, back, ask, seen, pay } = await given();
-    await seated(owner, propertyId, await verified("property_manager"), "property_manager");
-    await owner.put(at, { managersMayPost: true });
-    const limits = { jobKobo: 10_000_000, monthKobo: 10_000_000, advancePercent: 25 };
-    await owner.put(`/properties/${propertyId}/order-limits`, limits);
-    const left = async () => (await owner.get(at)).body.data.aloneKobo;
+    const left = await limitedAlone({ owner, propertyId, at, advancePercent: 25 });
     const before = await left();
     await back();
     expect((await left()) - before).toBe(5_000_000);

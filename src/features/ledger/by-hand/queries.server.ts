@@ -81,7 +81,10 @@ export async function listAskedMoneyOut(ctx: Ctx, most: number): Promise<MoneyOu
     .where(isIt)
     .orderBy(desc(moneyOut.id))
     .limit(most);
-  const standingAt = await listStandings(ctx);
+  const standingAt = await listStandings(
+    ctx,
+    found.map(({ row }) => row.propertyId),
+  );
   const relationsAt = (propertyId: string) => propertyRelations(standingAt(propertyId));
   const rows = found.filter(({ ledger }) => mayPost(ledger, relationsAt(ledger.propertyId))).map(({ row }) => row);
   return show(ctx, rows, relationsAt);
