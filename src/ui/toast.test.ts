@@ -25,6 +25,22 @@ test("at most three stand at once; the oldest gives way", () => {
   expect(standingToasts().map(({ title }) => title)).toEqual(["two", "three", "four"]);
 });
 
+test("the same said again stands once, and anew; what asks for a press stands by itself", () => {
+  const onPress = () => {};
+  const close = toast({ title: "On this phone", description: "It is sent." });
+  toast({ title: "On this phone", description: "It is sent." });
+  toast({ title: "On this phone", description: "Another is sent." });
+  toast({ title: "Deleted", action: { label: "Undo", onPress } });
+  toast({ title: "Deleted", action: { label: "Undo", onPress } });
+  expect(standingToasts().map(({ title, description }) => description ?? title)).toEqual([
+    "Another is sent.",
+    "Deleted",
+    "Deleted",
+  ]);
+  close();
+  expect(standingToasts().every(({ open }) => open)).toBe(true);
+});
+
 test("closing one that is gone changes nothing", () => {
   toast({ title: "still here" });
   closeToast(-1);

@@ -20,11 +20,18 @@ function set(next: readonly StandingToast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a message for 5 seconds; callable from anywhere in the browser. Answers a function that closes it. */
+const isSame = (one: ToastMessage, other: ToastMessage) =>
+  one.title === other.title && one.description === other.description && !one.action && !other.action;
+
+/**
+ * Shows a message for 5 seconds; callable from anywhere in the browser. Answers a function that closes it.
+ * Said once more it stands once, 5 seconds from now: what is done ten times in a row must not cover the screen.
+ */
 export function toast(message: ToastMessage): () => void {
   lastId += 1;
   const id = lastId;
-  set([...toasts, { ...message, id, open: true }].slice(-mostAtOnce));
+  const others = toasts.filter((one) => !isSame(one, message));
+  set([...others, { ...message, id, open: true }].slice(-mostAtOnce));
   return () => closeToast(id);
 }
 

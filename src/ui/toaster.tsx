@@ -23,9 +23,9 @@ const tones: Record<ToastTone, { icon: typeof Info; look: string }> = {
   bad: { icon: CircleAlert, look: "text-bad" },
 };
 
-/** Away from the acts of a dialog, which stand below on phones and below to the right elsewhere. */
-const beside =
-  "[body:has([role=dialog])_&]:top-3 [body:has([role=dialog])_&]:bottom-auto sm:[body:has([role=dialog])_&]:top-auto sm:[body:has([role=dialog])_&]:right-auto sm:[body:has([role=dialog])_&]:bottom-5 sm:[body:has([role=dialog])_&]:left-5";
+/** Away from what is pressed next: on phones all acts stand below, and those of a dialog do so on wider screens. */
+const place =
+  "top-[calc(0.75rem+env(safe-area-inset-top))] sm:top-auto sm:right-5 sm:bottom-5 sm:w-[26rem] sm:px-0 sm:[body:has([role=dialog])_&]:right-auto sm:[body:has([role=dialog])_&]:left-5";
 
 /** The place where toasts appear: 5 s, swiped away over 50 px, F8 moves focus there (specification section 9). */
 export function Toaster() {
@@ -38,9 +38,8 @@ export function Toaster() {
       <Toast.Viewport
         hotkey={["F8"]}
         className={clsx(
-          "fixed inset-x-0 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-[60] flex flex-col gap-2 px-3 outline-none empty:hidden",
-          "sm:inset-x-auto sm:right-5 sm:bottom-5 sm:w-[26rem] sm:px-0",
-          beside,
+          "fixed inset-x-0 z-[60] flex flex-col gap-2 px-3 outline-none empty:hidden sm:inset-x-auto",
+          place,
         )}
       />
     </Toast.Provider>

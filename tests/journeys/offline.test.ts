@@ -5,7 +5,7 @@ import type { TaskDetail } from "#features/tasks/contract.ts";
 import { keptNames, technicianWith, untilKept } from "../harness/away.ts";
 import { bringIn, callServer, register } from "../harness/remote.ts";
 import { setStage } from "../harness/stage.ts";
-import { fillRequest, photo, pressSend } from "../harness/steps.ts";
+import { fillRequest, photo, pressSend, toastOf } from "../harness/steps.ts";
 
 const stage = setStage();
 /** A phone reads ahead when nothing else is to be done. */
@@ -34,10 +34,22 @@ test("every screen opens without a network, in the theme that was chosen, and no
 
 const pause = (page: Page) => page.waitForFunction(() => !document.querySelector("[role=dialog]"));
 
+/** Which of these something lies over where a thumb would press. */
+const coveredOf = (page: Page, names: string[]) =>
+  page.getByRole("link", { name: new RegExp(names.join("|")) }).evaluateAll((links) =>
+    links.flatMap((link) => {
+      link.scrollIntoView({ block: "center" });
+      const { x, y, width, height } = link.getBoundingClientRect();
+      return link.contains(document.elementFromPoint(x + width / 2, y + height / 2)) ? [] : [link.textContent];
+    }),
+  );
+
 /** Starts a job, logs an hour and a half on it, and completes it with a photo. */
 async function doJob(page: Page, taskId: string): Promise<void> {
   await page.goto(`/technician/tasks/${taskId}`);
   await page.getByRole("button", { name: "Start Work" }).click();
+  await toastOf(page, "On this phone").waitFor();
+  expect(await coveredOf(page, ["Log Work", "Mark Complete"])).toEqual([]);
   await page.getByRole("link", { name: "Log Work" }).click();
   await page.getByLabel("Hours worked").fill("1.5");
   await page.getByLabel("Work description").fill("Changed it.");
