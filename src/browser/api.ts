@@ -32,6 +32,8 @@ export type CallOptions = {
   occurred?: Occurred;
   /** Told that no answer came, before it is asked for again. */
   onMiss?: () => void;
+  /** For what waits on this phone instead of being repeated here. */
+  isOnce?: boolean;
 };
 
 /** Held back before it was sent; `message` can be shown to people. */
@@ -52,7 +54,7 @@ export async function callApi<I extends z.ZodType, A extends z.ZodType>(
   options: CallOptions = {},
 ): Promise<z.output<A>> {
   const request = prepare(call, input as Record<string, unknown>, options);
-  const repeats = call.method === "GET" || request.headers.has("Idempotency-Key");
+  const repeats = !options.isOnce && (call.method === "GET" || request.headers.has("Idempotency-Key"));
   for (let attempt = 1; ; attempt += 1) {
     try {
       return (await send(request, options.signal)) as z.output<A>;

@@ -55,20 +55,33 @@ export function inLane<T>({ lane, isUrgent }: Turn, work: () => Promise<T>): Pro
 /** A line that died without a word holds a call for many minutes: what was pressed waits on the phone by then. */
 const longestCallMs = 30_000;
 
-/** Calls now. Answers by `keep` where no answer comes; throws what the server refuses. */
+/**
+ * Calls now. Answers by `keep` where no answer comes; throws what the server refuses. A phone often thinks that it has a
+ * line where it has none, so the first call that meets nobody is left to what waits, which repeats it within a second.
+ */
 export async function callOr<I extends z.ZodType, A extends z.ZodType, K>(
   call: Callable<I, A>,
   input: z.input<I>,
   { id, keep }: { id: string; keep: () => Promise<K> | null },
 ): Promise<z.output<A> | K> {
   const signal = AbortSignal.timeout(longestCallMs);
+  const ask = (isOnce: boolean) => callApi(call, input, { idempotencyKey: id, signal, isOnce });
+  const unheard = (error: unknown) => {
+    if (signal.aborted) return new ApiProblem(0, messages.noResponse);
+    return error instanceof ApiProblem && isUnreached(error) ? error : null;
+  };
   try {
-    return await callApi(call, input, { idempotencyKey: id, signal });
+    return await ask(true);
   } catch (error) {
-    const isUnheard = signal.aborted || (error instanceof ApiProblem && isUnreached(error));
-    const isKept = isUnheard ? keep() : null;
-    if (isKept === null) throw signal.aborted ? new ApiProblem(0, messages.noResponse) : error;
-    return isKept;
+    if (unheard(error) === null) throw error;
+    const answer = keep();
+    if (answer !== null) return answer;
+  }
+  // Nothing can wait here, so it is tried for as long as the person looks.
+  try {
+    return await ask(false);
+  } catch (error) {
+    throw unheard(error) ?? error;
   }
 }
 
