@@ -55,6 +55,7 @@ export async function benchThinLine(): Promise<Figure[]> {
   const name = `${plan.jobs * 5} acts on 400 kbit/s, beside a job that is stuck`;
   return [
     wrongIn(slow),
+    { name: "presses whose word was not seen", value: slow.acts - times.length, ...none },
     { name, value: slow.sentMs / 1_000, unit: "s", limit: 60 },
     { name: "from a press to On this phone, 95 of 100", value: p95, unit: "ms", limit: 150 },
   ];

@@ -47,6 +47,7 @@ export async function act(page: Page, doing: Doing, waiting: number): Promise<vo
   const path = `/technician/tasks/${doing.taskId}`;
   if (new URL(page.url()).pathname !== path) await page.goto(path);
   await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.evaluate((wanted) => Object.assign(globalThis, { wantedActs: wanted }), waiting);
   await ways[doing.what](page, doing);
   await page.getByText(`On this phone: ${waiting}`, { exact: true }).first().waitFor();
 }

@@ -141,12 +141,12 @@ function turnBackBy(ms: number): void {
   page.behindMs = Math.min(page.behindMs ?? ms, ms);
 }
 
-/** Runs in every page: notes how long it is from a press to the word that one thing more waits here. */
+/** Runs in every page: notes how long it is from a press to the word that so many things are kept here as are wanted. */
 function watchActs(): void {
   const times: number[] = [];
+  const page = globalThis as { wantedActs?: number };
   Object.assign(globalThis, { actTimes: times });
   let pressedAt = 0;
-  let count = 0;
   addEventListener(
     "click",
     () => {
@@ -156,10 +156,10 @@ function watchActs(): void {
   );
   const look = () => {
     const said = document.querySelector("a[href='/unsent'][class*=min-h-11]")?.textContent ?? "";
-    const now = Number(/On this phone: (\d+)/.exec(said)?.[1] ?? 0);
-    if (now === count + 1 && count + pressedAt > 0 && pressedAt > 0) times.push(performance.now() - pressedAt);
-    if (now !== count) pressedAt = 0;
-    count = now;
+    const [, waiting, of] = /On this phone: (\d+)|Sending \d+ of (\d+)/.exec(said) ?? [];
+    if (pressedAt === 0 || page.wantedActs === undefined || Number(waiting ?? of) !== page.wantedActs) return;
+    times.push(performance.now() - pressedAt);
+    page.wantedActs = undefined;
   };
   new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
 }
