@@ -3,6 +3,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { newDataDir, startServer } from "../harness/server.ts";
 import { findChromium } from "./chromium.ts";
+import { settle, unsynced } from "./unsynced.ts";
 
 let prepared: string | undefined;
 
@@ -16,6 +17,8 @@ export async function setup(): Promise<void> {
   prepared = newDataDir();
   const server = await startServer(prepared);
   await server.stop();
+  // A server that is killed keeps what it has written: only a machine that loses its power would not.
+  await settle(join(prepared, "database"), unsynced);
   process.env.PREPARED_DATA_DIR = prepared;
 }
 

@@ -7,6 +7,7 @@ import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { openDatabase } from "#platform/database.server.ts";
 import { type Cluster, startCluster } from "./postgres.ts";
+import { settle, unsynced } from "./unsynced.ts";
 
 /** What a worker makes its own database from: a folder to copy, or a template on a server. */
 export type TestDatabases =
@@ -107,7 +108,9 @@ export async function teardown(): Promise<void> {
 export async function openCopy(databases: TestDatabases, worker: string) {
   if (databases.kind === "embedded") {
     const dataDir = join(databases.folder, worker);
-    await cp(databases.snapshot, join(dataDir, "database"), { recursive: true });
+    const folder = join(dataDir, "database");
+    await cp(databases.snapshot, folder, { recursive: true });
+    await settle(folder, { ...unsynced, synchronous_commit: "off" });
     return openDatabase({ dataDir, log: quiet });
   }
   const name = `${databases.prefix}${worker}`;

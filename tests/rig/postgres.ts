@@ -6,6 +6,7 @@ import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { canInstall, findProgram, installPostgresServer, isExecutable, postgresFolderByConfig } from "./install.ts";
+import { unsynced } from "./unsynced.ts";
 
 const oldestMajor = 15;
 const debianFolder = "/usr/lib/postgresql";
@@ -136,9 +137,8 @@ function settings(folder: string, port: number, own: Record<string, string>): st
     unix_socket_directories: folder,
     max_connections: 80,
     shared_buffers: "128MB",
-    fsync: "off",
     synchronous_commit: "off",
-    full_page_writes: "off",
+    ...unsynced,
     ...own,
   };
   return Object.entries(values).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
