@@ -74,7 +74,8 @@ function readBuilding(block: string): OwnBuilding {
  * `seventeenth` was written to mend by;
  * `eighteenth` and `nineteenth` were parted by the order of their names' hashes: nobody mends by the second;
  * `twentieth` and `twentyFirst` likewise, but that whoever wrote both named things that stand in the second alone;
- * `twentySecond` and `twentyThird` likewise, both written by whoever mended by the first.
+ * `twentySecond` and `twentyThird` likewise, both written by whoever mended by the first;
+ * `twentyFourth` and `twentyFifth` likewise.
  */
 const asideFiles = {
   "aside.txt": "first",
@@ -100,6 +101,8 @@ const asideFiles = {
   "aside-21.txt": "twentyFirst",
   "aside-22.txt": "twentySecond",
   "aside-23.txt": "twentyThird",
+  "aside-24.txt": "twentyFourth",
+  "aside-25.txt": "twentyFifth",
 } as const;
 /** In the order in which they were written. */
 export const asides = Object.values(asideFiles);

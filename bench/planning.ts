@@ -59,6 +59,8 @@ const sets = {
   twentyFirst: "the other half of those, names of it known to whoever mended",
   twentySecond: "half of twenty-one kinds, mended by",
   twentyThird: "the other half of those, written by whoever mended",
+  twentyFourth: "half of eight kinds that stood nowhere, mended by",
+  twentyFifth: "the other half of those eight, written by whoever mended",
 };
 
 type Set = { set: string; own: OwnBuilding[]; plans: PlanItem[][] };

@@ -26,7 +26,7 @@ import { readOwnBuildings } from "./own-buildings.ts";
 import type { Figure } from "./report.ts";
 
 /** A first plan writes some sixty schedules, so that more take minutes. */
-const planned = 2_000;
+const planned = Number(process.env.PLANNED ?? 2_000);
 /** For so many the look at a new catalogue is reckoned. */
 const lookedAt = 10_000;
 const finishedTasks = 20;

@@ -1,7 +1,7 @@
 import { tmpdir } from "node:os";
 import type { FastifyInstance } from "fastify";
 import { newId } from "#domain/ids.ts";
-import { findUserActor, findUserActors } from "#features/accounts/queries.server.ts";
+import { findSessionsThatHold, findUserActor, findUserActors } from "#features/accounts/queries.server.ts";
 import { findAdminActor } from "#features/admin/queries.server.ts";
 import { findKeyActor } from "#features/api-keys/queries.server.ts";
 import { backupFigures } from "#features/backups/queries.server.ts";
@@ -35,7 +35,7 @@ import { Hub } from "#platform/events/hub.server.ts";
 import { serveEvents } from "#platform/events/stream.server.ts";
 import { Admission } from "#platform/http/admission.server.ts";
 import { Door } from "#platform/http/door.server.ts";
-import { createIdentify } from "#platform/http/identify.server.ts";
+import { createIdentify, gather } from "#platform/http/identify.server.ts";
 import { createLimiter, defaultLimits } from "#platform/http/limits.server.ts";
 import { CallsUnderWay } from "#platform/http/under-way.server.ts";
 import { contextOf, type HttpDeps, serveCalls } from "#platform/http.server.ts";
@@ -139,6 +139,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     now: deps.now ?? (() => deps.database.now()),
     limiter: createLimiter(deps.limits ?? defaultLimits, db),
     ...{ identify: sessions.identify, identifyOfMany: sessions.identifyOfMany },
+    sessionHolds: gather(findSessionsThatHold),
     identifyKey: keys.identify,
     identifyAdmin: adminSessions.identify,
     recheck: recheckAccess,

@@ -8,7 +8,8 @@ const gatherMs = 300;
 /** Heartbeats come every 15 s: a line that is silent for longer is dead. */
 const silentMs = 45_000;
 const firstPauseMs = 1_000;
-const longestPauseMs = 60_000;
+/** Whoever was away for long is back within half a minute. */
+const longestPauseMs = 20_000;
 
 type NoticeMessage = { account: string; id?: string } & (
   | { event: LiveEvent }
@@ -105,7 +106,7 @@ async function stayConnected(account: string, tell: (told: NoticeMessage) => voi
   }
 }
 
-/** 1 s, 2 s, 4 s … at most a minute, spread so that not all browsers come back at once. */
+/** 1 s, 2 s, 4 s … at most 20 s, spread so that not all browsers come back at once. */
 export const backoffMs = (failures: number, random = Math.random()): number =>
   Math.min(longestPauseMs, firstPauseMs * 2 ** (failures - 1)) * (0.5 + random / 2);
 

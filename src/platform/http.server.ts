@@ -45,8 +45,10 @@ export type HttpDeps = {
   limiter: Limiter;
   /** The person behind a bearer token, or undefined where it is unknown, expired or revoked. */
   identify: (ctx: Ctx, token: string) => Promise<UserActor | undefined>;
-  /** The same for streams, which ask by thousands at one moment. */
+  /** The same for streams, which come back by thousands at one moment. */
   identifyOfMany: HttpDeps["identify"];
+  /** Whether a session that was found holds on; streams ask it by thousands at one moment. */
+  sessionHolds: (ctx: Pick<Ctx, "db" | "now">, sessionId: string) => Promise<true | undefined>;
   /** Whom an API key acts as; calls take keys, streams and uploads do not. */
   identifyKey: (ctx: Ctx, key: string) => Promise<UserActor | undefined>;
   /** The same at the site admins' door: each kind of token is unknown at the other's. */

@@ -17,7 +17,7 @@ const refreshMs = 60 * 60 * 1_000;
 /** The person behind a token; the expiry slides at most once an hour. */
 export async function findUserActor(ctx: Ctx, token: string): Promise<UserActor | undefined> {
   const [row] = await readActors(ctx, eq(sessions.tokenHash, hashToken(token)));
-  if (row) await slide(ctx, [row]);
+  if (row) await slide(ctx, [row.session]);
   return row && actorIn(row, ctx.now);
 }
 
@@ -26,11 +26,35 @@ export async function findUserActors(ctx: Ctx, tokens: readonly string[]): Promi
   const byHash = new Map(tokens.map((token) => [hashToken(token).toString("hex"), token]));
   const hashes = [...byHash.keys()].map((hash) => Buffer.from(hash, "hex"));
   const rows = await readActors(ctx, sql`${sessions.tokenHash} = any(${sql.param(hashes)}::bytea[])`);
-  await slide(ctx, rows);
+  await slide(
+    ctx,
+    rows.map(({ session }) => session),
+  );
   return new Map(
     rows.map((row) => [byHash.get(row.session.tokenHash.toString("hex")) ?? "", actorIn(row, ctx.now)] as const),
   );
 }
+
+/** Which of several sessions hold on; what streams ask before they say something, so that it costs little. */
+export async function findSessionsThatHold(ctx: Asking, ids: readonly string[]): Promise<Map<string, true>> {
+  const rows = await ctx.db
+    .select({ id: sessions.id, createdAt: sessions.createdAt, lastUsedAt: sessions.lastUsedAt })
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .where(and(sql`${sessions.id} = any(${sql.param(ids)}::uuid[])`, holds(ctx.now)));
+  await slide(ctx, rows);
+  return new Map(rows.map(({ id }) => [id, true] as const));
+}
+
+type Asking = Pick<Ctx, "db" | "now">;
+
+const holds = (now: Date) =>
+  and(
+    isNull(sessions.revokedAt),
+    gt(sessions.expiresAt, now),
+    isNull(accounts.suspendedAt),
+    isNull(accounts.deletedAt),
+  );
 
 type ActorRow = Awaited<ReturnType<typeof readActors>>[number];
 
@@ -48,21 +72,15 @@ const readActors = (ctx: Ctx, whose: SQL) =>
     })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-    .where(
-      and(
-        whose,
-        isNull(sessions.revokedAt),
-        gt(sessions.expiresAt, ctx.now),
-        isNull(accounts.suspendedAt),
-        isNull(accounts.deletedAt),
-      ),
-    );
+    .where(and(whose, holds(ctx.now)));
 
-async function slide(ctx: Ctx, rows: readonly ActorRow[]): Promise<void> {
-  const old = rows.filter(({ session }) => ctx.now.getTime() - session.lastUsedAt.getTime() > refreshMs);
+type Slid = Pick<ActorRow["session"], "id" | "createdAt" | "lastUsedAt">;
+
+async function slide(ctx: Asking, rows: readonly Slid[]): Promise<void> {
+  const old = rows.filter(({ lastUsedAt }) => ctx.now.getTime() - lastUsedAt.getTime() > refreshMs);
   if (old.length === 0) return;
-  const ids = old.map(({ session }) => session.id);
-  const ends = old.map(({ session }) => sessionExpiry(session.createdAt, ctx.now).toISOString());
+  const ids = old.map(({ id }) => id);
+  const ends = old.map(({ createdAt }) => sessionExpiry(createdAt, ctx.now).toISOString());
   await ctx.db.execute(sql`update ${sessions} set last_used_at = ${ctx.now.toISOString()}::timestamptz, expires_at = slid.ends
     from unnest(${sql.param(ids)}::uuid[], ${sql.param(ends)}::timestamptz[]) as slid (id, ends)
     where ${sessions}.id = slid.id`);

@@ -28,6 +28,7 @@ import { type Asked, factQuestions, rankQuestions } from "./engine/questions.rul
 import { countReasons, photoReason, seasonReasons, sourceReason, statutoryReason } from "./engine/reasons.rules.ts";
 import { rootCauses } from "./engine/root-causes.rules.ts";
 import { byStrain } from "./engine/strains.rules.ts";
+import type { NoteReading } from "./note-reader/reader.rules.ts";
 
 export type ScheduleCategory = "HVAC" | "Plumbing" | "Electrical" | "General" | "Safety";
 
@@ -70,6 +71,8 @@ export type PlanOptions = {
   house?: House | undefined;
   history?: readonly PastTask[];
   seed?: string;
+  /** What the notes say, where that is known; else they are read. */
+  read?: NoteReading;
 };
 
 const scheduleCategories: Record<CatalogueItem["component"], ScheduleCategory> = {
@@ -97,8 +100,17 @@ function statutoryOf({ statutory }: CatalogueItem, { facts, state }: Reading): P
   return { basis, jurisdiction };
 }
 
+/** There are a few, which come in every plan. */
+const windowLengths = new WeakMap<SeasonWindow, number>();
+
+function windowDays(window: SeasonWindow): number {
+  const days = windowLengths.get(window) ?? daysOf(window);
+  windowLengths.set(window, days);
+  return days;
+}
+
 /** Days of a window, counted over a year; 29 February makes no difference here. */
-const windowDays = ({ from, to }: SeasonWindow): number => {
+const daysOf = ({ from, to }: SeasonWindow): number => {
   const year = from.month > to.month ? 2002 : 2001;
   const iso = (y: number, { month, day }: { month: number; day: number }) =>
     addMonths(`${y}-${String(month).padStart(2, "0")}-01`, 0, day);
@@ -258,9 +270,9 @@ function keptDraft(item: CatalogueItem, fit: Fit, reading: Reading, house?: Hous
 /** The maintenance plan of one property: pure, and the same for the same input. Ordered by first date. */
 export function planProperty(
   facts: PropertyFacts,
-  { today, catalogue, house, history = [], seed = "" }: PlanOptions,
+  { today, catalogue, house, history = [], seed = "", read }: PlanOptions,
 ): PlanItem[] {
-  const reading = readFacts(facts, today, history, catalogue);
+  const reading = readFacts(facts, today, history, catalogue, read);
   const fitting = appliedTo(reading, catalogue.items, house?.own);
   const here = house && { ...house, own: house.own.filter((own) => fitting.some(({ item }) => item === own)) };
   const drafts = fitting.flatMap(({ item, fit }) => keptDraft(item, fit, reading, here));

@@ -16,6 +16,26 @@ function brief(text: string): string {
   return made;
 }
 
+/** What the lists and sources of the catalogue come to, which are the same ones in every plan. */
+function listing(sign: string): (texts: readonly string[]) => string {
+  const listed = new WeakMap<readonly string[], string>();
+  return (texts) => {
+    const known = listed.get(texts) ?? texts.map((text) => `${sign}${brief(text)}`).join("");
+    listed.set(texts, known);
+    return known;
+  };
+}
+const stepsOf = listing(",");
+const safetyOf = listing(";");
+const sources = new WeakMap<object, string>();
+
+function briefSource(source: NonNullable<PlanItem["reasons"][number]["source"]>): string {
+  const { title, reference, url, confidence } = source;
+  const known = sources.get(source) ?? `\t${brief(title)} ${reference} ${url} ${confidence}`;
+  sources.set(source, known);
+  return known;
+}
+
 /** A new field of items counts by itself, since the rest is written whole. */
 function saidOf({
   firstDueOn: _,
@@ -28,12 +48,11 @@ function saidOf({
   reasons,
   ...rest
 }: PlanItem): string {
-  let text = `${JSON.stringify(rest)}${brief(title)};${brief(asset)};${brief(description)}`;
-  for (const step of checklist) text += `,${brief(step)}`;
-  for (const rule of safety) text += `;${brief(rule)}`;
+  const own = `${JSON.stringify(rest)}${brief(title)};${brief(asset)};${brief(description)}`;
+  let text = `${own}${stepsOf(checklist)}${safetyOf(safety)}`;
   for (const { kind, text: why, source } of reasons) {
     text += `\n${kind} ${why}`;
-    if (source) text += `\t${brief(source.title)} ${source.reference} ${source.url} ${source.confidence}`;
+    if (source) text += briefSource(source);
   }
   return text;
 }

@@ -20,7 +20,14 @@ export const suggestions = pgTable("suggestions", {
   version: integer().notNull().default(1),
 });
 
-/** What people said of a building's facts; what its notes say is read anew each time. */
+/** What was read in a building's notes; `mark`: of which text, and by what. */
+export const notesRead = pgTable("notes_read", {
+  propertyId: uuid("property_id").primaryKey(),
+  mark: text().notNull(),
+  reading: text().notNull(),
+});
+
+/** What people said of a building's facts. */
 export const propertyFacts = pgTable(
   "property_facts",
   {

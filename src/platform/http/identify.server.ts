@@ -3,10 +3,12 @@ import type { Ctx } from "../context.server.ts";
 const cacheMs = 1_000;
 const cacheSize = 10_000;
 const mostTogether = 500;
+/** Where thousands come back at one moment, they do so within seconds, and nobody sees whether they waited so long. */
+const gatherMs = 20;
 
-type Find<A> = (ctx: Ctx, token: string) => Promise<A | undefined>;
-/** Those of several tokens, by token; who is nobody is left out. */
-type FindAll<A> = (ctx: Ctx, tokens: readonly string[]) => Promise<ReadonlyMap<string, A>>;
+type Find<A, C = Ctx> = (ctx: C, key: string) => Promise<A | undefined>;
+/** What is found of several keys, by key; of which nothing is found is left out. */
+type FindAll<A, C = Ctx> = (ctx: C, keys: readonly string[]) => Promise<ReadonlyMap<string, A>>;
 
 export type Identify<A> = {
   identify: Find<A>;
@@ -35,7 +37,7 @@ export function createIdentify<A extends { sessionId: string }>(find: Find<A>, f
     cache.set(token, { actor, until: ctx.now.getTime() + cacheMs });
     return actor;
   };
-  const together = findAll && gather(findAll);
+  const together = findAll && gather(findAll, (ask) => void setTimeout(ask, gatherMs));
   return {
     identify: async (ctx, token) => remembered(ctx, token) ?? remember(ctx, token, await find(ctx, token)),
     identifyOfMany: async (ctx, token) =>
@@ -46,17 +48,17 @@ export function createIdentify<A extends { sessionId: string }>(find: Find<A>, f
   };
 }
 
-type Asked<A> = { ctx: Ctx; token: string; tell: (actor: A | undefined) => void; fail: (error: unknown) => void };
+type Asked<A, C> = { ctx: C; key: string; tell: (found: A | undefined) => void; fail: (error: unknown) => void };
 
-/** What is asked within one turn of the event loop is one question, or some where it is very much. */
-function gather<A>(findAll: FindAll<A>): Find<A> {
-  let waiting: Asked<A>[] = [];
-  const ask = async (asked: readonly Asked<A>[]) => {
+/** What is asked until `later` comes is one question, or some where it is very much. */
+export function gather<A, C>(findAll: FindAll<A, C>, later: (ask: () => void) => void = setImmediate): Find<A, C> {
+  let waiting: Asked<A, C>[] = [];
+  const ask = async (asked: readonly Asked<A, C>[]) => {
     const [first] = asked;
     if (!first) return;
     try {
-      const found = await findAll(first.ctx, [...new Set(asked.map(({ token }) => token))]);
-      for (const { token, tell } of asked) tell(found.get(token));
+      const found = await findAll(first.ctx, [...new Set(asked.map(({ key }) => key))]);
+      for (const { key, tell } of asked) tell(found.get(key));
     } catch (error) {
       for (const { fail } of asked) fail(error);
     }
@@ -66,9 +68,9 @@ function gather<A>(findAll: FindAll<A>): Find<A> {
     waiting = [];
     for (let at = 0; at < all.length; at += mostTogether) await ask(all.slice(at, at + mostTogether));
   };
-  return (ctx, token) =>
+  return (ctx, key) =>
     new Promise((tell, fail) => {
-      if (waiting.length === 0) setImmediate(() => void askAll());
-      waiting.push({ ctx, token, tell, fail });
+      if (waiting.length === 0) later(() => void askAll());
+      waiting.push({ ctx, key, tell, fail });
     });
 }

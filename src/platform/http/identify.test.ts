@@ -1,6 +1,8 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import type { Ctx } from "../context.server.ts";
 import { createIdentify } from "./identify.server.ts";
+
+afterEach(() => void vi.useRealTimers());
 
 const at = (now: string) => ({ now: new Date(now) }) as Ctx;
 
@@ -43,6 +45,25 @@ test("who is asked for at one moment is looked up together, each told of their o
   expect(await identify(now, "a")).toEqual({ sessionId: "a" });
   await Promise.all(Array.from({ length: 1_200 }, (_, number) => identifyOfMany(now, `t${number}`)));
   expect(asked.slice(1).map(({ length }) => length)).toEqual([500, 500, 200]);
+});
+
+test("who comes a moment later is looked up with those before", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  const asked: string[][] = [];
+  const { identifyOfMany } = createIdentify(
+    async () => undefined,
+    async (_ctx, tokens) => {
+      asked.push([...tokens]);
+      return new Map(tokens.map((token) => [token, { sessionId: token }]));
+    },
+  );
+  const now = at("2027-01-10T09:00:00Z");
+  const first = identifyOfMany(now, "a");
+  await new Promise<void>((turn) => void setImmediate(turn));
+  const second = identifyOfMany(now, "b");
+  await vi.runAllTimersAsync();
+  expect([await first, await second]).toEqual([{ sessionId: "a" }, { sessionId: "b" }]);
+  expect(asked).toEqual([["a", "b"]]);
 });
 
 test("a question that fails fails for all who asked, and the next one is asked anew", async () => {

@@ -132,7 +132,7 @@ function apply(adjusted: Adjusted, { change }: Adjustment) {
     adjusted.season = change.season;
   }
   if (change.costFactor) adjusted.costFactor *= change.costFactor;
-  if (change.addChecklist) adjusted.checklist.push(change.addChecklist);
+  if (change.addChecklist) adjusted.checklist = [...adjusted.checklist, change.addChecklist];
 }
 
 /** Applies the adjustments that hold, in the order they are written; a later one wins. */
@@ -145,7 +145,7 @@ export function adjust(item: CatalogueItem, reading: Reading): Adjusted {
     season: item.season,
     seasonAdded: false,
     costFactor: 1,
-    checklist: [...item.checklist],
+    checklist: item.checklist,
     reasons: [],
   };
   for (const adjustment of item.adjustments) {

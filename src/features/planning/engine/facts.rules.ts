@@ -140,7 +140,7 @@ export function readFacts(
     floorsFromNotes: facts.floors === null && notes.storeys !== null,
     components: new Set(facts.components),
     notes,
-    usage: readNotes(facts.usagePattern, vocabulary),
+    usage: readTitle(facts.usagePattern ?? "", vocabulary).reading,
     known: knownOf(notes, facts, floors),
     past,
     lastDone: lastDoneOf(past, today, catalogue),
@@ -184,7 +184,7 @@ function foundIn(history: readonly PastTask[]): Reading["found"] {
 }
 
 type ReadTitle = Omit<Past, "task">;
-/** The same titles come again in every building and every week, and reading one takes longer than all else that is done with it. */
+/** The same titles and ways of use come again in every building and every week, and reading one takes longer than all else that is done with it. */
 const titlesRead = new WeakMap<Vocabulary, Map<string, ReadTitle>>();
 const mostTitles = 5_000;
 

@@ -48,6 +48,8 @@ export const goneAfter = new RegExp(
     `${is} ${lately}(?:stolen|abandoned|discontinued|phased out|retired|withdrawn|disconnected and removed|pulled down|pulled out|broken down and carried|given (?:out|away|back)|given to (?!us)|returned to (?!us|service|work|use)|taken (?:away|out|off|down|back)${forGood}|carried away|cut off and sold|seized|impounded|repossessed|donated to (?!us)|vandalised and scrapped|shared among|rejected|refused|auctioned)\\b`,
     // "the trial was stopped", "the order was cancelled"
     "(?:pilot|trial|test|idea|project|plan|proposal|scheme|talk|deal|order|purchase|contract|application)s? (?:has |have )?(?:was|were|is|been|don) (?:\\w+ )?(?:stopped|dropped|cancelled|abandoned|shelved|suspended|returned|rejected|stalled|ongoing|die|dead|refused)\\b",
+    // "that we closed with slab"
+    "(?:that|which|wey) (?:we|they|i) (?:have |had |don )?(?:closed|sealed|capped|blocked|filled|scrapped|removed|sold) (?:with|off|up|since|in \\d)",
     // "is what we are applying for"
     "(?:is|are|na) (?:what|the one|something) (?:we|they|i|dem|management) (?:are |is |dey |still |want|hope|plan|wish|dream)",
     "coming (?:next (?:year|month|week|quarter)|soon|later|in (?:20\\d\\d|january|february|march|april|may|june|july|august|september|october|november|december|two|three|six))\\b",

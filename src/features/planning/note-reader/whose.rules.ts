@@ -231,11 +231,15 @@ const acts = (text: string): boolean => ours.has(text) || /^(?:is|are|was|were|h
 /** "the estate services it", "estate dey service am", "maintained by the landlord": who lets or supplies looks after it. */
 function lookedAfterByOthers(words: readonly Word[], start: number): boolean {
   const near = placesNear(words, start);
-  const tended = near.filter((at) => isCaring(words, at));
+  const tended = near.filter((at) => isCaring(words, at) || isProviding(words, at));
   // "the estate manager services it", "we manage the estate and service it", "neighbours help us": our own hands.
   if (tended.length === 0 || near.some((at) => isUs(words, at))) return false;
   return tended.some((at) => isTendedByOthers(words, at, { first: near[0] ?? start, start }));
 }
+
+/** "the mall runs lift, sprinklers and generator". */
+const isProviding = (words: readonly Word[], at: number): boolean =>
+  /^(?:runs?|provides?|operates?|supplies)$/.test(words[at]?.text ?? "") && isLandlord(words, at - 1);
 
 function isTendedByOthers(words: readonly Word[], at: number, { first, start }: { first: number; start: number }) {
   const by = words[at + 1]?.text === "by" ? [2, 3].find((more) => isProvider(words, at + more)) : undefined;

@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { lagosDay } from "#domain/days.ts";
 import { findFacts, newestCatalogue, sameParts } from "#features/planning/queries.server.ts";
+import { openReadings } from "#features/planning/readings.service.server.ts";
 import { type PlanItem, type PlanOptions, planProperty } from "#features/planning/rules.ts";
 import { sayingOfAll } from "#features/planning/saying.queries.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
@@ -42,19 +43,28 @@ export async function sayPlans(
   const houses = await listHouses(ctx, organisationsOf(known.values()));
   const today = lagosDay(ctx.now);
   const { items: isSameItems, reader: readsAlike } = sameParts(version, newestCatalogue.version);
-  const drafts: (Made & { newest: PlanItem[] })[] = [];
-  for (const [propertyId, { facts, history, name, organisationId }] of known) {
+  const open = Array.from(known).flatMap(([propertyId, { organisationId, ...one }]) => {
     const house = organisationId === null ? undefined : houses.get(organisationId);
-    const given = givenOf(version, { facts, history, house, today });
-    if (isMadeOf(marks.get(propertyId), given)) continue;
+    const given = givenOf(version, { facts: one.facts, history: one.history, house, today });
+    return isMadeOf(marks.get(propertyId), given) ? [] : [{ ...one, propertyId, house, given }];
+  });
+  const readings = await openReadings(
+    ctx,
+    open.map(({ propertyId }) => propertyId),
+  );
+  const drafts: (Made & { newest: PlanItem[] })[] = [];
+  for (const { propertyId, name, facts, history, house, given } of open) {
     // Whoever calls meanwhile waits for two plans at most.
     if (drafts.length > 0) await setImmediate();
-    const plan = (by: Pick<PlanOptions, "catalogue">) =>
-      planProperty(facts, { ...by, today, house, history, seed: propertyId });
+    const plan = ({ catalogue }: Pick<PlanOptions, "catalogue">) => {
+      const read = readings.of(propertyId, facts, catalogue.vocabulary);
+      return planProperty(facts, { catalogue, today, house, history, seed: propertyId, read });
+    };
     const items = plan({ catalogue });
     const newest = lookId === null || isSameItems ? items : plan(newestCatalogue);
     drafts.push({ propertyId, name, items, given, newest });
   }
+  await readings.keep(ctx);
   const made =
     lookId === null
       ? drafts.map(({ newest: _, ...one }) => ({ ...one, left: null }))
