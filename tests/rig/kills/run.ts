@@ -120,7 +120,7 @@ class Kills {
     }
   }
 
-  /** As phones and the provider do, with what was acknowledged too: it is answered as before. */
+  /** As phones and the provider do; what was acknowledged is sent as well, and answered as before. */
   async #sendAgain({ owner }: Stage, first: number, firstTold: number): Promise<void> {
     const { databaseUrl, say } = this.#plan;
     const acts = this.sent.acts.slice(first);
@@ -135,8 +135,11 @@ class Kills {
     this.server = await this.#begin();
     const { url } = this.server;
     await Promise.all(acts.map((act) => this.sent.send(url, owner, act)));
-    for (const telling of tellings)
-      if (!(await tellAgain(telling))) this.sent.odd.push(`What was told of ${telling.reference} was not answered.`);
+    // Of what was answered nobody tells again: that it is worked off is the product's own promise.
+    const known = new Set(tellings.flatMap(({ reference, isAnswered }) => (isAnswered ? [reference] : [])));
+    for (const telling of untold)
+      if (!known.has(telling.reference) && !(await tellAgain(telling)))
+        this.sent.odd.push(`What was told of ${telling.reference} was not answered.`);
     for (const { name, state } of acts) if (state === "unsure") this.sent.odd.push(`Nobody heard of ${name}.`);
     say(`${acts.length} acts, ${unsure.length} cut off; ${tellings.length} messages, ${untold.length} cut off`);
   }
