@@ -18,6 +18,7 @@ import { folderStorage } from "#platform/storage.server.ts";
 import { systemContext } from "../src/app.server.ts";
 import { withDatabase } from "../tests/rig/databases.ts";
 import { startCluster } from "../tests/rig/postgres.ts";
+import { benchLedgerExport } from "./ledger-export.ts";
 import { type Figure, median } from "./report.ts";
 
 const silent = { debug() {}, info() {}, warn() {}, error: console.error };
@@ -177,6 +178,8 @@ export async function benchLedger(): Promise<Figure[]> {
   try {
     const server = await measured(remote, 20);
     const own = await measured(embedded, 1);
+    await remote.db.execute(sql`create database exported`);
+    const exported = await benchLedgerExport(withDatabase(cluster.url, "exported"));
     const of = (figures: Record<string, number>, name: string) => figures[name] ?? Number.NaN;
     return [
       {
@@ -194,6 +197,7 @@ export async function benchLedger(): Promise<Figure[]> {
       { name: "server: 1,000,000 lines counted anew", value: of(server, "audit"), unit: "s", limit: 60 },
       { name: "server: memory that counting took", value: of(server, "memory"), unit: "MB", limit: 128 },
       { name: "server: a posting of 3 lines, of a bare insert", value: of(server, "ratio"), unit: "×", limit: 2 },
+      ...exported,
       { name: "embedded: all balances of 50,000 lines, p95", value: of(own, "late"), unit: "ms", limit: 20 },
       { name: "embedded: a posting of 3 lines, of a bare insert", value: of(own, "ratio"), unit: "×", limit: 3 },
     ];

@@ -118,6 +118,10 @@ const parts: Record<string, () => Promise<{ title: string; figures: Parameters<t
     title: "Machines that are lost one after the other",
     figures: await (await import("./faults.ts")).benchFaults(),
   }),
+  kills: async () => ({
+    title: "Money that moves while the product is killed",
+    figures: await (await import("./kills.ts")).benchKills(),
+  }),
   offline: async () => ({
     title: "Two days without a network",
     figures: await (await import("./offline.ts")).benchOffline(),

@@ -9,7 +9,7 @@ import { type Figure, median } from "./report.ts";
 const root = resolve(import.meta.dirname, "..");
 
 /** Resident memory of a process and all it started, in MB of 2^20 bytes. */
-function memoryOf(pid: number): number {
+export function memoryOf(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
 }

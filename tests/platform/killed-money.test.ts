@@ -1,75 +1,60 @@
-import { expect, onTestFinished, test } from "vitest";
-import { bringIn, callServer, register } from "../harness/remote.ts";
-import { type Server, startServer } from "../harness/server.ts";
-import { kinds, scratchFolder, scratchServerDatabase } from "./scratch.ts";
+import { expect, test } from "vitest";
+import type { Sent } from "../rig/kills/acts.ts";
+import { runKills } from "../rig/kills/run.ts";
+import { ask } from "../rig/standby.ts";
+import { kinds, scratchServerDatabase } from "./scratch.ts";
 
-const kills = 4;
-const writers = 4;
-const leastEach = 5;
-const kobo = 1_000;
+const kills = 3;
+const seed = 11;
+
+/** What a database would keep that forgets, repeats itself, or lets into months that are closed; answers what is to be found. */
+async function plant(databaseUrl: string, { acts, tellings }: Sent): Promise<string[]> {
+  const some = (kind: "payment" | "entry") =>
+    acts.filter((act) => act.kind === kind && act.state === "acknowledged").map(({ name }) => name);
+  const [lost, doubled] = some("payment");
+  const [forgotten, moved] = some("entry").reverse();
+  const [paid] = tellings;
+  const [closed] = acts.filter(({ kind }) => kind === "close");
+  const again = (table: string, where: string) => `do $$ declare names text; begin
+    select string_agg(quote_ident(attname), ', ') into names from pg_attribute
+      where attrelid = '${table}'::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attname <> 'id';
+    execute format('insert into ${table} (id, %s) select gen_random_uuid(), %s from ${table} where ${where}', names, names);
+  end $$`;
+  await ask(
+    databaseUrl,
+    // As only whoever owns the database can: no trigger and no foreign key is asked.
+    "set session_replication_role = replica",
+    `delete from invoice_payments where reference = '${lost}'`,
+    again("invoice_payments", `reference = ''${doubled}''`),
+    `delete from ledger_postings where memo = '${forgotten}'`,
+    "drop index unit_payments_receipt",
+    again("unit_payments", `reference = ''${paid?.reference}''`),
+    `update ledger_postings set on_day = '${closed?.body.month}-01', month = '${closed?.body.month}-01' where memo = '${moved}'`,
+  );
+  return [
+    `${lost} was acknowledged and is lost.`,
+    `${doubled} is there 2 times.`,
+    `${forgotten} was acknowledged and is lost.`,
+    `${paid?.reference} is there 2 times.`,
+    `1 lines stand in ${closed?.body.month} that came after it was closed.`,
+  ];
+}
 
 test.runIf(kinds.includes("server"))(
-  "money that is entered while the server is killed is there once, and the chain is whole",
+  "payments, messages of the provider and months that close are there once after kills; what is spoilt afterwards is named",
   async () => {
-    const dataDir = await scratchFolder();
-    // A worker serves the calls as well, and needs no built screens.
-    const settings = { DATABASE_URL: await scratchServerDatabase(), ROLE: "worker" };
-    let server: Server | undefined;
-    onTestFinished(() => server?.kill());
-    const start = async () => {
-      server = await startServer(dataDir, settings);
-      return server;
-    };
-    const { url } = await start();
-    const owner = await register(url, "property_owner");
-    const at = `/properties/${await bringIn(url, owner)}/ledger`;
-    await callServer(url, "POST", at, owner.token, { payerKind: "company" });
-    const { accounts } = await callServer(url, "GET", `${at}/accounts`, owner.token);
-    const idOf = (role: string) => (accounts as { id: string; role: string }[]).find((one) => one.role === role)?.id;
-    const entry = { kind: "money_out", kobo, memo: "Diesel", fromId: idOf("bank"), toId: idOf("diesel") };
-    /** Whether the server answered that it stands in the books. */
-    const enter = async (base: string, key: string): Promise<boolean> => {
-      const headers = {
-        ...{ authorization: `Bearer ${owner.token}`, "content-type": "application/json", "idempotency-key": key },
-      };
-      const body = JSON.stringify({ ...entry, onDay: "2026-10-05" });
-      const sent = fetch(`${base}/api${at}/postings`, { method: "POST", headers, body });
-      return sent.then(
-        ({ status }) => status === 201,
-        () => false,
-      );
-    };
-    const keys: string[] = [];
-    for (let kill = 0; kill < kills; kill += 1) {
-      const now = server ?? (await start());
-      const unsure: string[] = [];
-      let isGone = false;
-      const writing = Array.from({ length: writers }, async () => {
-        while (!isGone) {
-          const key = crypto.randomUUID();
-          keys.push(key);
-          if (await enter(now.url, key)) continue;
-          unsure.push(key);
-          // It is gone: whoever asks again at once only makes more to be sent anew.
-          await new Promise((done) => setTimeout(done, 200));
-        }
-      });
-      const wanted = keys.length + writers * leastEach;
-      while (keys.length < wanted) await new Promise((done) => setTimeout(done, 5));
-      await now.kill();
-      isGone = true;
-      await Promise.all(writing);
-      const next = await start();
-      // What nobody heard of is sent again, as a phone does; it may be there already.
-      for (const key of unsure) expect(await enter(next.url, key)).toBe(true);
-    }
-    const base = server?.url ?? "";
-    const { check } = await callServer(base, "GET", `${at}/check`, owner.token);
-    expect(check).toMatchObject({ adds: true });
-    const after = await callServer(base, "GET", `${at}/accounts`, owner.token);
-    const diesel = (after.accounts as { role: string; balanceKobo: number }[]).find(({ role }) => role === "diesel");
-    expect(diesel?.balanceKobo).toBe(keys.length * kobo);
-    const { ledger } = await callServer(base, "GET", at, owner.token);
-    expect((ledger as { postings: number }).postings).toBe(keys.length);
+    let spoilt: string[] = [];
+    const { faults, planted, sent, cut } = await runKills({
+      ...{ seed, kills, databaseUrl: await scratchServerDatabase() },
+      say: (line) => process.stdout.write(`${line}\n`),
+      async plant(databaseUrl, kept) {
+        spoilt = await plant(databaseUrl, kept);
+      },
+    });
+    process.stdout.write(`${JSON.stringify(cut)}\n`);
+    expect(faults).toEqual([]);
+    expect(sent.count("close", "acknowledged")).toBe(kills);
+    expect(planted).toEqual(expect.arrayContaining(spoilt));
+    expect(spoilt).toHaveLength(5);
   },
 );

@@ -6,8 +6,8 @@ import { recordAct } from "#platform/acts.server.ts";
 import type { Ctx } from "#platform/context.server.ts";
 import type { EntryKind } from "./fields.ts";
 import { type LedgerRow, lockBegun, lockLedger, type Posted, post } from "./posting.service.server.ts";
-import { hasTask, mayPost } from "./queries.server.ts";
-import { entryProblem } from "./rules.ts";
+import { accountsByRole, hasTask, mayPost } from "./queries.server.ts";
+import { entryProblem, fundsMoved, type Line } from "./rules.ts";
 import { ledgerAccounts } from "./tables.server.ts";
 
 type AccountRow = typeof ledgerAccounts.$inferSelect;
@@ -60,8 +60,16 @@ async function findAccounts(ctx: Ctx, { id }: LedgerRow, fromId: string, toId: s
 /** Posts what somebody enters by hand, under an id of its own. */
 export async function enter(ctx: Ctx, ledger: LedgerRow, entry: HandEntry, sourceId: string): Promise<Posted> {
   const { kind, kobo, onDay, memo, taskId = null, from, to } = entry;
-  const lines = [{ debitId: to.id, creditId: from.id, kobo }];
+  const lines = [{ debitId: to.id, creditId: from.id, kobo }, ...(await fundLines(ctx, ledger, entry))];
   const posted = await post(ctx, ledger, { kind, onDay, memo, taskId, sourceKind: "hand", sourceId, lines });
   await recordAct(ctx, { thing: "property", act: "money_entered", thingId: ledger.propertyId });
   return posted;
+}
+
+/** The line between the funds that goes with what is moved into the reserve, or out of it. */
+async function fundLines(ctx: Ctx, { id }: LedgerRow, { from, to, kobo }: HandEntry): Promise<Line[]> {
+  const funds = fundsMoved(from, to);
+  if (!funds) return [];
+  const account = await accountsByRole(ctx, id);
+  return [{ debitId: account(funds.debit), creditId: account(funds.credit), kobo }];
 }

@@ -7,23 +7,29 @@ import { accountKindLabels, accountKinds } from "./fields.ts";
 export const monthName = (month: string): string =>
   `${monthNames[Number(month.slice(5, 7)) - 1] ?? ""} ${month.slice(0, 4)}`;
 
+const fundCodes = ["3100", "3200"];
+/** It goes with what the reserve account takes or gives, and is no money of its own. */
+const isBetweenFunds = ({ fromCode, toCode }: JournalLine): boolean =>
+  fundCodes.includes(fromCode) && fundCodes.includes(toCode);
+
 /** One posting of the journal with its lines. */
 export type ShownPosting = Omit<JournalLine, "line"> & { lines: JournalLine[] };
 
-/** The lines of a journal as postings, each with the sum of its lines. */
+/** The lines of a journal as postings, each with the sum of its lines but those between the funds. */
 export function postingsOf(lines: readonly JournalLine[]): ShownPosting[] {
   const groups = Map.groupBy(lines, ({ postingId }) => postingId);
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
     if (!first) return [];
     const { line: _, ...said } = first;
-    return [{ ...said, kobo: group.reduce((sum, { kobo }) => sum + kobo, 0), lines: group }];
+    const sum = group.reduce((sum, line) => sum + (isBetweenFunds(line) ? 0 : line.kobo), 0);
+    return [{ ...said, kobo: sum, lines: group }];
   });
 }
 
 const moneyRoles = ["cash", "bank", "bank_reserve", "bank_client"];
 /** Accounts whose amounts come from elsewhere alone. */
-const closedRoles = ["payable", "retention", "receivable", "paid_ahead", "opening"];
+const closedRoles = ["payable", "retention", "receivable", "paid_ahead", "opening", "sinking_fund"];
 
 type Option = { value: string; label: string };
 export type Group = { label: string; options: Option[] };

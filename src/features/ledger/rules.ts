@@ -1,6 +1,6 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
-import { growsByDebit, holdsMoney } from "./chart.rules.ts";
+import { type AccountRole, growsByDebit, holdsMoney } from "./chart.rules.ts";
 import type { AccountKind, EntryKind, PayerKind } from "./fields.ts";
 
 export type Line = { debitId: string; creditId: string; kobo: number };
@@ -57,6 +57,9 @@ export function entryProblem(kind: EntryKind, from: Account, to: Account): { pat
     if (from.role === "opening" || to.role === "opening") return null;
     return { path: "fromId", message: "One of the two must be the account of opening balances." };
   }
+  for (const [path, { role }] of Object.entries({ fromId: from, toId: to }))
+    if (role === "sinking_fund")
+      return { path, message: "The sinking fund follows the reserve account by itself. Say what it was for." };
   const wants = { money_in: [false, true], money_out: [true, false], moved: [true, true] }[kind];
   if (holdsMoney(from) !== wants[0])
     return {
@@ -66,6 +69,20 @@ export function entryProblem(kind: EntryKind, from: Account, to: Account): { pat
   if (holdsMoney(to) !== wants[1])
     return { path: "toId", message: wants[1] ? "To must be cash or a bank account." : "To must be what it is for." };
   return null;
+}
+
+type Roles = { role: AccountRole };
+
+/**
+ * What lies in the reserve account is the sinking fund: what goes in is no longer free in the service-charge fund, and what
+ * goes out is. Answers the accounts of that second line, or null.
+ */
+export function fundsMoved(from: Roles, to: Roles): { debit: AccountRole; credit: AccountRole } | null {
+  const isReserve = ({ role }: Roles): boolean => role === "bank_reserve";
+  if (isReserve(from) === isReserve(to)) return null;
+  return isReserve(to)
+    ? { debit: "service_fund", credit: "sinking_fund" }
+    : { debit: "sinking_fund", credit: "service_fund" };
 }
 
 /** What an account holds, in the direction in which its kind grows. */

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type S3, startS3 } from "../../../scripts/s3/server.ts";
+import { chance } from "../chance.ts";
 import { Pair } from "../standby.ts";
 import { compare } from "./checker.ts";
 import { History } from "./history.ts";
@@ -24,17 +25,6 @@ type Outcome = { history: History; done: number; slowestMs: number; faults: stri
 
 /** Nobody is acknowledged anything for so long: it does not come back by itself. */
 const mostMs = 180_000;
-
-/** The same numbers for the same seed (mulberry32). */
-function chance(seed: number): () => number {
-  let at = seed | 0;
-  return () => {
-    at = (at + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(at ^ (at >>> 15), 1 | at);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 function shuffled<T>(some: readonly T[], next: () => number): T[] {
   const ranked = some.map((one) => ({ one, rank: next() }));
