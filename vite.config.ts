@@ -41,14 +41,18 @@ const groups = [
     minShareCount: 2,
     priority: 2,
   },
-  // The box for comments takes files too, and what waits to be sent or to be approved, or reads texts, comes when it is
-  // needed: all stay out of what every dashboard loads.
+  // What waits to be sent or to be approved, or reads texts, comes when it is needed, and so does what the screens of one
+  // matter share: all of it stays out of what every screen of a workspace loads.
   {
     name: "workspace",
-    test: /@tanstack\/|src\/(?:browser\/(?!outbox|pin|worker|kept\/(?:store|as-of))|features\/(?!tickets\/parts\/comment|orders\/parts\/approval|triage\/)|ui\/(?:rating|disclosure|show-more|time-line|status-badges|progress|facts|filter-chips|file-picker|shell(?!-skeleton)))/,
+    test: /@tanstack\/|src\/(?:browser\/(?!outbox|pin|worker|kept\/(?:store|as-of))|features\/(?!tickets\/|tasks\/|charges\/|deposits\/|gateway\/|site\/|blog\/|orders\/parts\/approval|triage\/)|ui\/(?:rating|disclosure|show-more|time-line|status-badges|progress|facts|filter-chips|file-picker|shell(?!-skeleton)))/,
     minShareCount: 3,
     priority: 1,
   },
+  // The box for comments takes files too.
+  { name: "request-parts", test: /src\/features\/tickets\/(?!parts\/comment)/, minShareCount: 3, priority: 0.5 },
+  { name: "task-parts", test: /src\/features\/tasks\//, minShareCount: 3, priority: 0.5 },
+  { name: "charge-parts", test: /src\/features\/(?:charges|deposits|gateway)\//, minShareCount: 3, priority: 0.5 },
 ];
 
 const name = "assets/[name]-[hash:7].js";

@@ -21,9 +21,31 @@ for (const frame of frames)
   for (const [part, names] of frame.parts.entries())
     for (const name of names) placesOf.set(name, [...(placesOf.get(name) ?? []), { frame, part }]);
 
+/**
+ * By sentence: for each way in which it says that something is over, the parts that have it among their own words. An exit that
+ * is chained is a danger, though what else is chained is safe.
+ */
+function endingsOf(words: readonly Word[], mentions: readonly Mention[]): Map<number, Set<string>> {
+  const partsAt = new Map<number, Mention[]>();
+  for (const mention of mentions)
+    if (mention.concept.kind === "part")
+      for (let at = mention.from; at < mention.to; at += 1) partsAt.set(at, [...(partsAt.get(at) ?? []), mention]);
+  const endings = new Map<number, Set<string>>();
+  for (const { concept, from, to } of mentions) {
+    if (concept.kind !== "ended") continue;
+    const sentence = words[from]?.sentence ?? 0;
+    const parts = (partsAt.get(from) ?? []).filter((part) => part.to >= to).map((part) => part.concept.id);
+    endings.set(sentence, (endings.get(sentence) ?? new Set<string>()).add(parts.join(" ")));
+  }
+  return endings;
+}
+
 /** The dangers that parts of a sentence make together, each once a sentence; parts that are denied or over make none. */
 function composed(words: readonly Word[], mentions: readonly Mention[], standings: readonly Standing[]): Mention[] {
   const sentenceOf = ({ from }: Mention) => words[from]?.sentence ?? 0;
+  const endings = endingsOf(words, mentions);
+  const isEnded = ({ parts }: Frame, sentence: number) =>
+    [...(endings.get(sentence) ?? [])].some((ids) => !ids.split(" ").some((id) => parts.some((part) => part.has(id))));
   const named = new Map<number, Set<string>>();
   for (const mention of mentions) {
     const sentence = sentenceOf(mention);
@@ -32,9 +54,11 @@ function composed(words: readonly Word[], mentions: readonly Mention[], standing
   const found = new Map<string, Mention>();
   const last = new Map<Frame, (Mention | undefined)[]>();
   for (const [at, mention] of mentions.entries()) {
-    if (standings[at] !== "real") continue;
+    const standing = standings[at];
+    if (standing !== "real" && standing !== "ended") continue;
     const sentence = sentenceOf(mention);
     for (const { frame, part } of placesOf.get(mention.concept.id) ?? []) {
+      if (standing === "ended" && isEnded(frame, sentence)) continue;
       const held = last.get(frame) ?? frame.parts.map(() => undefined);
       last.set(frame, held);
       held[part] = mention;

@@ -1,38 +1,22 @@
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { messageOf } from "#browser/api.ts";
 import { CsvButton } from "#browser/csv-button.tsx";
-import { pagesOf, queryClient } from "#browser/queries.ts";
-import { labelOf, type TicketStatus, ticketStatuses } from "#domain/vocab.ts";
+import { labelOf } from "#domain/vocab.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { FilterChips } from "#ui/filter-chips.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import { Loading, RowsSkeleton } from "#ui/skeleton.tsx";
 import { EmptyState, FailedState } from "#ui/states.tsx";
 import { ticketApi } from "../client.ts";
+import { type RequestFilter, requestFilters, usePropertyTickets } from "../property-client.ts";
 import { TicketRows } from "./ticket-rows.tsx";
 
-const filters = ["all", "unresolved", ...ticketStatuses] as const;
-type Filter = "all" | "unresolved" | TicketStatus;
-const wordOf = (filter: Filter) => (filter === "unresolved" ? "Not resolved" : labelOf(filter));
-
-const pagesOfProperty = (propertyId: string, status: Filter) =>
-  pagesOf(ticketApi.listTickets, { propertyId, status, limit: 20, counts: "1" });
-
-/** For clientLoaders: begins to read a property's requests, which nobody waits for. */
-export const prefetchPropertyTickets = (propertyId: string): void =>
-  void queryClient.prefetchInfiniteQuery(pagesOfProperty(propertyId, "all"));
-
-/** The requests of one property, page by page, with their counts. */
-export function usePropertyTickets(propertyId: string, status: Filter, enabled = true) {
-  const pages = pagesOfProperty(propertyId, status);
-  return useInfiniteQuery({ ...pages, enabled, placeholderData: keepPreviousData }, queryClient);
-}
+const wordOf = (filter: RequestFilter) => (filter === "unresolved" ? "Not resolved" : labelOf(filter));
 
 /** All repair requests of this property; each leads to its own page. */
 export function PropertyTickets({ property }: { property: { id: string; name: string } }) {
   const [query, setQuery] = useSearchParams();
-  const status = filters.find((known) => known === query.get("status")) ?? "all";
+  const status = requestFilters.find((known) => known === query.get("status")) ?? "all";
   const { data, error, isPending, isFetching, refetch, ...more } = usePropertyTickets(property.id, status);
   const show = (value: string) =>
     setQuery(value === "all" ? { tab: "tickets" } : { tab: "tickets", status: value }, { preventScrollReset: true });
@@ -61,7 +45,7 @@ export function PropertyTickets({ property }: { property: { id: string; name: st
       </EmptyState>
     );
   }
-  const options = filters.map((value) => ({ value, label: wordOf(value), count: counts?.[value] }));
+  const options = requestFilters.map((value) => ({ value, label: wordOf(value), count: counts?.[value] }));
   return (
     <div className="flex flex-col gap-4">
       <FilterChips label="Which requests" options={options} value={status} onChange={show} />

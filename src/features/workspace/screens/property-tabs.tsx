@@ -1,19 +1,27 @@
 import { lazy, Suspense } from "react";
+import { useSearchParams } from "react-router";
 import { useSession } from "#browser/session.ts";
 import { PhotoRule } from "#features/evidence/demands/parts/photo-rule.tsx";
 import { FromFileButton } from "#features/imports/parts/from-file-button.tsx";
 import type { Property } from "#features/properties/contract.ts";
 import { OwnMembership } from "#features/properties/members/parts/own-membership.tsx";
 import { PropertyOverview } from "#features/properties/parts/property-overview.tsx";
-import { PropertyPlan } from "#features/schedules/parts/property-plan.tsx";
 import { usePlan } from "#features/schedules/plan-client.ts";
-import { PropertyTasks } from "#features/tasks/parts/property-tasks.tsx";
-import { PropertyTickets, usePropertyTickets } from "#features/tickets/parts/property-tickets.tsx";
+import { usePropertyTicketCount } from "#features/tickets/property-client.ts";
 import { type AddressTab, AddressTabs } from "#ui/address-tabs.tsx";
 import { Card } from "#ui/card.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import type { Tab } from "#ui/tabs.tsx";
 
+const PropertyTasks = lazy(async () => ({
+  default: (await import("#features/tasks/parts/property-tasks.tsx")).PropertyTasks,
+}));
+const PropertyTickets = lazy(async () => ({
+  default: (await import("#features/tickets/parts/property-tickets.tsx")).PropertyTickets,
+}));
+const PropertyPlan = lazy(async () => ({
+  default: (await import("#features/schedules/parts/property-plan.tsx")).PropertyPlan,
+}));
 const MediaTab = lazy(async () => ({ default: (await import("#features/gallery/parts/media-tab.tsx")).MediaTab }));
 const HistoryTab = lazy(async () => ({
   default: (await import("#features/history/parts/history-tab.tsx")).HistoryTab,
@@ -221,11 +229,15 @@ const moneyOf = (property: Property): AddressTab[] => {
   ];
 };
 
+/** The first tab stands without a name; the plan of a new building comes while it is open. */
+const usesPlan = (tab: string | null) => tab === null || tab === "overview" || tab === "tasks" || tab === "plan";
+
 function useTabs(property: Property, keeps: boolean): AddressTab[] {
   const role = useSession()?.user.role;
   const isOccupant = role === "building_occupant";
-  const plan = usePlan(property.id, keeps);
-  const tickets = usePropertyTickets(property.id, "all", keeps).data?.pages[0]?.counts?.all;
+  const [query] = useSearchParams();
+  const plan = usePlan(property.id, keeps && usesPlan(query.get("tab")));
+  const tickets = usePropertyTicketCount(property.id, keeps);
   const media = { value: "media", label: "Media", content: <MediaTab property={property} /> };
   const notices = { value: "notices", label: "Notices", content: <NoticesTab propertyId={property.id} /> };
   if (!keeps && reads(role)) return moneyOf(property);

@@ -11,27 +11,38 @@ import { PropertyFailed, PropertyMissing } from "#features/properties/parts/prop
 import { PropertyHeader } from "#features/properties/parts/property-header.tsx";
 import { prefetchPlan } from "#features/schedules/plan-client.ts";
 import { prefetchPropertyTasks } from "#features/tasks/client.ts";
-import { prefetchPropertyTickets } from "#features/tickets/parts/property-tickets.tsx";
+import { prefetchPropertyTickets } from "#features/tickets/property-client.ts";
 import { PropertyTabs } from "./property-tabs.tsx";
 
 export const meta: MetaFunction = () => [{ title: "Property · Tunse" }];
+
+/** Of tabs that are often come for the scripts come along with what they show. */
+const scripts: Readonly<Record<string, (() => Promise<unknown>) | undefined>> = {
+  tasks: () => import("#features/tasks/parts/property-tasks.tsx"),
+  tickets: () => import("#features/tickets/parts/property-tickets.tsx"),
+  plan: () => import("#features/schedules/parts/property-plan.tsx"),
+  money: () => import("../parts/kept-money.tsx"),
+};
+
+/** What the tab shows that somebody comes for. The first is where most go on from: what they go to is read with it. */
+function readForKeeper(id: string, tab: string, query: URLSearchParams): void {
+  const shows = (name: string) => tab === name || tab === "overview";
+  if (shows("tasks")) prefetchPropertyTasks(id);
+  if (shows("plan") || tab === "tasks") prefetchPlan(id);
+  if (shows("tickets")) prefetchPropertyTickets(id);
+  if (tab === "maintenance") prefetchHistory(id, query);
+}
 
 /** What is not there, or does not come, has words of its own here. */
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const { role } = requireSession(request).user;
   const id = params.propertyId ?? "";
   const query = new URL(request.url).searchParams;
-  if (query.get("tab") === "media") prefetchGallery(id, query);
-  if (query.get("tab") === "money") {
-    void import("../parts/kept-money.tsx").catch(() => {});
-    prefetchLedger(id);
-  }
-  if (role === "property_owner" || role === "property_manager") {
-    prefetchPropertyTasks(id);
-    prefetchPlan(id);
-    prefetchPropertyTickets(id);
-    if (query.get("tab") === "maintenance") prefetchHistory(id, query);
-  }
+  const tab = query.get("tab") ?? "overview";
+  if (tab === "media") prefetchGallery(id, query);
+  if (tab === "money") prefetchLedger(id);
+  void scripts[tab]?.().catch(() => {});
+  if (role === "property_owner" || role === "property_manager") readForKeeper(id, tab, query);
   try {
     await ensure(propertyApi.findProperty, { id });
     return { id, problem: null };
