@@ -1,20 +1,16 @@
-import { and, desc, eq, ne, sql } from "drizzle-orm";
+import { and, desc, eq, ne, or, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import type { Relation } from "#domain/policy-grants.ts";
 import { propertyRelations } from "#domain/policy-relations.ts";
 import { notFound } from "#domain/problems.ts";
 import { namesOf } from "#features/accounts/names.queries.server.ts";
 import { mediaOf } from "#features/media/queries.server.ts";
-import {
-  type Authorized,
-  authorizeProperty,
-  keptProperties,
-  listStandings,
-} from "#features/properties/access.queries.server.ts";
+import { type Authorized, authorizeProperty, listStandings } from "#features/properties/access.queries.server.ts";
+import { openKept, openOwned } from "#features/properties/owned.queries.server.ts";
 import { properties } from "#features/properties/tables.server.ts";
 import { isOneOf } from "#platform/columns.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
-import { canIn, findLedgerRow, mayPost } from "../queries.server.ts";
+import { canIn, findLedgerRow } from "../queries.server.ts";
 import { ledgerAccounts, ledgers } from "../tables.server.ts";
 import type { MoneyOut, moneyOutCalls } from "./contract.ts";
 import { moneyOut } from "./tables.server.ts";
@@ -70,12 +66,15 @@ async function namesIn(
 /** The newest that wait for the actor's yes, in all buildings whose money they may enter. */
 export async function listAskedMoneyOut(ctx: Ctx, most: number): Promise<MoneyOut[]> {
   const isIt = and(
-    sql`${moneyOut.propertyId} in (${keptProperties(ctx)})`,
+    or(
+      sql`${moneyOut.propertyId} in (${openOwned(ctx)})`,
+      and(eq(ledgers.managersMayPost, true), sql`${moneyOut.propertyId} in (${openKept(ctx)})`),
+    ),
     eq(moneyOut.state, "waiting"),
     ne(moneyOut.askedBy, userOf(ctx).id),
   );
   const found = await ctx.db
-    .select({ row: moneyOut, ledger: ledgers })
+    .select({ row: moneyOut })
     .from(moneyOut)
     .innerJoin(ledgers, eq(ledgers.id, moneyOut.ledgerId))
     .where(isIt)
@@ -85,9 +84,11 @@ export async function listAskedMoneyOut(ctx: Ctx, most: number): Promise<MoneyOu
     ctx,
     found.map(({ row }) => row.propertyId),
   );
-  const relationsAt = (propertyId: string) => propertyRelations(standingAt(propertyId));
-  const rows = found.filter(({ ledger }) => mayPost(ledger, relationsAt(ledger.propertyId))).map(({ row }) => row);
-  return show(ctx, rows, relationsAt);
+  return show(
+    ctx,
+    found.map(({ row }) => row),
+    (propertyId) => propertyRelations(standingAt(propertyId)),
+  );
 }
 
 /** One of them, as whoever asked or decided reads it. */
