@@ -25,14 +25,20 @@ export async function listMoneyOut(ctx: Ctx, { id }: CallRead<typeof moneyOutCal
     .from(moneyOut)
     .where(and(eq(moneyOut.propertyId, id), eq(moneyOut.state, "waiting")))
     .orderBy(desc(moneyOut.id));
-  return { entries: await show(ctx, rows, () => seen.relations), can: canIn(ctx, seen, await findLedgerRow(ctx, id)) };
+  const can = canIn(ctx, seen, await findLedgerRow(ctx, id));
+  return { entries: await show(ctx, rows, () => seen.relations, can.post === true), can };
 }
 
 async function show(
   ctx: Ctx,
   rows: readonly MoneyOutRow[],
   relationsAt: (propertyId: string) => readonly Relation[],
+  mayDecide = false,
 ): Promise<MoneyOut[]> {
+  const me = userOf(ctx).id;
+  // Whoever sent a paper learns nothing of what others sent.
+  const asked = mayDecide ? rows.filter(({ askedBy }) => askedBy !== me) : [];
+  const checks = await ctx.lookups.papersOfEntries(ctx, asked);
   const of = new Map(rows.map(({ id, propertyId }) => [id, propertyId]));
   const files = await mediaOf(ctx, "entry", [...of.keys()], (id) => relationsAt(of.get(id) ?? ""));
   const people = await namesOf(
@@ -49,7 +55,8 @@ async function show(
     ...{ id, propertyId, propertyName: buildings.get(propertyId) ?? "" },
     ...{ kobo, onDay, memo, noPaper, state, askedAt: askedAt.toISOString() },
     ...{ fromName: accounts.get(fromId) ?? "", toName: accounts.get(toId) ?? "" },
-    ...{ askedBy: people.get(askedBy) ?? "", isMine: askedBy === userOf(ctx).id, media: files.get(id) ?? [] },
+    ...{ askedBy: people.get(askedBy) ?? "", isMine: askedBy === me, media: files.get(id) ?? [] },
+    paperCheck: checks.get(id) ?? null,
   }));
 }
 
@@ -88,6 +95,7 @@ export async function listAskedMoneyOut(ctx: Ctx, most: number): Promise<MoneyOu
     ctx,
     found.map(({ row }) => row),
     (propertyId) => propertyRelations(standingAt(propertyId)),
+    true,
   );
 }
 
