@@ -36,6 +36,7 @@ import { undoProperties } from "#features/imports/building.service.server.ts";
 import { forgetImportRows } from "#features/imports/hooks.server.ts";
 import { replyLookups } from "#features/inbound-mail/addresses.service.server.ts";
 import { forgetOldMails, forgetReplies } from "#features/inbound-mail/hooks.server.ts";
+import { entryLookups } from "#features/invoices/entries.queries.server.ts";
 import { forgetBankDetails } from "#features/invoices/hooks.server.ts";
 import { invoiceLookups } from "#features/invoices/paid-jobs.queries.server.ts";
 import { payeeLookups } from "#features/invoices/payees/queries.server.ts";
@@ -218,6 +219,7 @@ export const lookups: Lookups = {
   ...payeeLookups,
   ...moneyLookups,
   ...invoiceLookups,
+  ...entryLookups,
   ...workLookups,
   ...webhookLookups,
   namesOfAssets: [

@@ -103,7 +103,7 @@ unit_statement see              | own        | own managed        | self      | 
 unit_statement report           | -          | -                  | self      | -                | -               | -   | -
 organisation add_building       | own        | own managed        | -         | -                | -               | -   | -
 organisation set_catalogue      | own        | own managed        | -         | -                | -               | -   | -
-money_account see               | own        | own managed        | confirmed | -                | -               | -   | -
+money_account see               | own        | own managed        | confirmed self | -                | -               | -   | -
 money_account note              | own        | own managed        | -         | -                | -               | -   | -
 money_account issue             | own        | own                | -         | -                | -               | -   | -
 money_account read              | -          | -                  | confirmed | -                | -               | -   | -

@@ -73,9 +73,9 @@ export const policyOfMoney = {
     see: { ...keepers, building_occupant: ["self"] },
     report: { building_occupant: ["self"] },
   },
-  /** Where the money of a building went: for all who are known to live there; drafts for its keepers. */
+  /** Where the money of a building went: for all who are known to live there, and who did, of their time; drafts for its keepers. */
   money_account: {
-    see: { ...keepers, building_occupant: ["confirmed"] },
+    see: { ...keepers, building_occupant: ["confirmed", "self"] },
     note: keepers,
     issue: owner,
     read: { building_occupant: ["confirmed"] },

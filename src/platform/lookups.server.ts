@@ -104,6 +104,11 @@ export type Lookups = {
   /** Whether a machine of a building has a tag that is in use, or anything there; null without any. */
   taggedAs: (ctx: Ctx, of: { propertyId: string; assetId: string | null }) => Promise<"machine" | "building" | null>;
   papersLike: (ctx: Ctx, mediaIds: readonly string[]) => Promise<PapersLike>;
+  /** Of money out by hand that has a receipt: whether that came with anything else, by its id. */
+  papersOfEntries: (
+    ctx: Ctx,
+    entries: readonly { id: string; propertyId: string }[],
+  ) => Promise<Map<string, { answer: "agrees" | "contradicts" | "not_available" | "cannot_tell"; sentence: string }>>;
   /** The unit of a building that a text names; null where it is none, or could be several. */
   unitNamed: (ctx: Ctx, named: { propertyId: string; text: string }) => Promise<string | null>;
   /** What units are called, by id: those of a building, in the order of their making, or these. */

@@ -16,14 +16,33 @@ import { type Stay, timesOf } from "./stays.rules.ts";
  * theirs. Whoever moved out sees it until then.
  */
 export async function staysOf(ctx: Ctx, accountId: string, unitId?: string): Promise<Stay[]> {
-  const ofUnit = unitId ? sql`and m.unit_id = ${unitId}` : sql``;
+  const which = unitId ? sql`m.unit_id = ${unitId}` : sql`m.unit_id is not null`;
+  return timesOf(await listTimes<Stay>(ctx, accountId, { which, unitSince: sql`m.unit_since` }));
+}
+
+/** A time in which somebody belonged to a building; without an end they still do. */
+export type Residence = { propertyId: string; from: string; to: string | null };
+
+/**
+ * The buildings to which somebody belongs or belonged, once a keeper had confirmed them, and when, each time by itself,
+ * whichever units were theirs and whether any is known.
+ */
+export const residencesOf = (ctx: Ctx, accountId: string, propertyId?: string): Promise<Residence[]> =>
+  listTimes<Residence>(ctx, accountId, {
+    which: propertyId ? sql`m.property_id = ${propertyId}` : sql`true`,
+    unitSince: sql`null::timestamptz`,
+  });
+
+type Asked = { which: SQL; unitSince: SQL };
+
+async function listTimes<Row extends Record<string, unknown>>(ctx: Ctx, accountId: string, asked: Asked) {
   const today = sql`${lagosDay(ctx.now)}::date`;
-  const { rows } = await ctx.db.execute<Stay>(sql`
-    select mine.unit_id as "unitId",
+  const { rows } = await ctx.db.execute<Row>(sql`
+    select mine.unit_id as "unitId", mine.property_id as "propertyId",
       case when lived.nth = 1 and mine.unit_since is null then least(mine.since, lived.begins)
         else coalesce(lived.begins, mine.since) end::text as "from",
       least(mine.until, lived.moved_out)::text as "to"
-    from (${membershipsOf(accountId, ofUnit)}) mine
+    from (${membershipsOf(accountId, asked)}) mine
     left join lateral (
       select r.moved_in, row_number() over (order by r.moved_in, r.id) as nth,
         case when r.moved_out <= ${today} then r.moved_out end as moved_out,
@@ -32,18 +51,19 @@ export async function staysOf(ctx: Ctx, accountId: string, unitId?: string): Pro
       from ${residents} r where r.account_id = ${accountId} and r.unit_id = mine.unit_id
         and (r.moved_out is null or r.moved_out >= mine.since) and r.moved_in <= coalesce(mine.until, 'infinity')) lived
       on lived.nth = 1 or lived.moved_in <= ${today}`);
-  return timesOf(rows);
+  return rows;
 }
 
-/** The memberships by which units are theirs, by days, with the last one before on which they left the building. */
-const membershipsOf = (accountId: string, ofUnit: SQL) => sql`
-  select m.unit_id, m.unit_since, ${dayOf(sql`coalesce(m.unit_since, m.joined_at)`)} as since, ${dayOf(sql`m.left_at`)} as until,
+/** The memberships by which units or buildings are theirs, by days, with the last one before on which they left the building. */
+const membershipsOf = (accountId: string, { which, unitSince }: Asked) => sql`
+  select m.property_id, m.unit_id, ${unitSince} as unit_since, ${dayOf(sql`coalesce(${unitSince}, m.joined_at)`)} as since,
+    ${dayOf(sql`m.left_at`)} as until,
     (select max(${dayOf(sql`before.left_at`)}) from ${members} before
       where before.account_id = m.account_id and before.property_id = m.property_id and before.id <> m.id
         and before.role = m.role and before.confirmed and before.left_at <= m.joined_at) as gone
   from ${members} m
   where m.account_id = ${accountId} and m.role = 'building_occupant' and m.status = 'active' and m.confirmed
-    and m.unit_id is not null ${ofUnit}`;
+    and ${which}`;
 
 const dayOf = (instant: SQL) => sql`(${instant} at time zone 'Africa/Lagos')::date`;
 

@@ -8,7 +8,7 @@ import { orderAdvances } from "#features/invoices/advances/tables.server.ts";
 import { invoices } from "#features/invoices/tables.server.ts";
 import { listAskedMoneyOut } from "#features/ledger/by-hand/queries.server.ts";
 import { moneyOut } from "#features/ledger/by-hand/tables.server.ts";
-import { listApprovals } from "#features/orders/queries.server.ts";
+import { listAskedApprovals } from "#features/orders/queries.server.ts";
 import { orderApprovals } from "#features/orders/tables.server.ts";
 import { keptProperties } from "#features/properties/access.queries.server.ts";
 import { properties } from "#features/properties/tables.server.ts";
@@ -67,13 +67,13 @@ const mostWaiting = 3;
 
 /** What waits for one's own yes, the newest of each kind. */
 export async function listWaiting(ctx: Ctx) {
-  const { approvals, nextCursor } = await listApprovals(ctx, { state: "pending", limit: mostWaiting });
+  const approvals = await listAskedApprovals(ctx, mostWaiting + 1);
   const advances = await listAskedAdvances(ctx, mostWaiting + 1);
   const entries = await listAskedMoneyOut(ctx, mostWaiting + 1);
   return {
-    approvals,
+    approvals: approvals.slice(0, mostWaiting),
     advances: advances.slice(0, mostWaiting),
     entries: entries.slice(0, mostWaiting),
-    more: nextCursor !== null || advances.length > mostWaiting || entries.length > mostWaiting,
+    more: [approvals, advances, entries].some((list) => list.length > mostWaiting),
   };
 }

@@ -2,9 +2,11 @@ import { afterEach, describe, expect, test } from "vitest";
 import { testApp } from "../../../tests/harness/app.ts";
 import { books } from "../../../tests/harness/books.ts";
 import { charged } from "../../../tests/harness/charges.ts";
+import { addTask, engage } from "../../../tests/harness/crew.ts";
 import { paidJob } from "../../../tests/harness/invoices.ts";
-import { quoted } from "../../../tests/harness/quotes.ts";
-import { building, type Person, person } from "../../../tests/harness/world.ts";
+import { seated, verified } from "../../../tests/harness/members.ts";
+import { ask, offer, quoted } from "../../../tests/harness/quotes.ts";
+import { building, type Person, person, siteAdmin } from "../../../tests/harness/world.ts";
 
 const { clock } = await testApp();
 afterEach(() => {
@@ -89,5 +91,71 @@ describe("the day's money of all buildings", () => {
     expect([first.properties, typeof first.nextCursor]).toEqual([[], "string"]);
     const second = await listed(owner, `?limit=2&cursor=${first.nextCursor}`);
     expect(second).toMatchObject({ properties: [{ propertyId, toIssue: 1 }], nextCursor: null });
+  });
+});
+
+describe("what waits for a manager who also owns", () => {
+  /** A building of the manager's own, where somebody else asks; and one that they only manage, where more is asked later. */
+  async function twoBuildings() {
+    const theirs = await quoted([20_000_000, 30_000_000]);
+    const { owner, manager, bayo } = theirs;
+    const ownId = await building(manager);
+    const helper = await verified("property_manager");
+    await seated(manager, ownId, helper, "property_manager");
+    const own = await books({ owner: manager, propertyId: ownId });
+    await manager.put(own.at, { managersMayPost: true });
+    await engage(manager, ownId, bayo);
+    const waiting = async () => (await manager.get("/day-money/waiting")).body.data;
+    return { ...theirs, owner, ownId, helper, own, waiting };
+  }
+  const out = { kobo: 20_000_000, onDay: "2026-10-05", memo: "Diesel", noPaper: "A market stall" };
+  type Books = Awaited<ReturnType<typeof books>>;
+  const askOut = (who: Person, { at, account }: Books) =>
+    who.post(`${at}/money-out`, { ...out, fromId: account("bank"), toId: account("diesel") });
+  const places = (list: { propertyId: string }[]) => list.map(({ propertyId }) => propertyId);
+  const limits = { jobKobo: 10_000_000, monthKobo: 50_000_000, advancePercent: 25 };
+
+  test("is not hidden by newer money out of where the yes is not theirs, or of a building that is held", async () => {
+    const { owner, propertyId, ownId, helper, own, waiting } = await twoBuildings();
+    expect((await askOut(helper, own)).status).toBe(201);
+    const other = await books({ owner, propertyId });
+    await owner.put(other.at, { managersMayPost: true });
+    for (let at = 0; at < 5; at += 1) expect((await askOut(owner, other)).status).toBe(201);
+    expect(places((await waiting()).entries)).toEqual([propertyId, propertyId, propertyId]);
+    const admin = await siteAdmin();
+    const freeze = (isOn: boolean) =>
+      admin.put(`/admin/properties/${propertyId}/freeze`, { frozen: isOn, reason: "A dispute." });
+    const held = await freeze(true);
+    expect([held.status, places((await waiting()).entries)]).toEqual([200, [ownId]]);
+    await freeze(false);
+    await owner.put(other.at, { managersMayPost: false });
+    expect(await waiting()).toMatchObject({ entries: [{ propertyId: ownId }], more: false });
+  });
+
+  test("is not hidden by newer advances that the owner of another building answers; what one asked oneself is not among it", async () => {
+    const { owner, manager, bayo, chidi, propertyId, taskId, ownId, waiting, choose } = await twoBuildings();
+    const chosen = async (keeper: Person, asker: Person, at: string) => {
+      const job = await addTask(keeper, at);
+      const { id } = (await ask(asker, job, [bayo])).body.data.request;
+      const { request } = (await bayo.post(`/quote-requests/${id}/quotes`, offer(20_000_000))).body.data;
+      return (await asker.post(`/quotes/${request.quotes[0].id}/choose`)).body.data;
+    };
+    for (const [who, at] of [
+      [owner, propertyId],
+      [manager, ownId],
+    ] as const)
+      await who.put(`/properties/${at}/order-limits`, limits);
+    const asked = async (orderId: string) =>
+      expect((await bayo.post(`/orders/${orderId}/advances`, { kobo: 20_000, reason: "Cable." })).status).toBe(201);
+    await asked((await chosen(manager, manager, ownId)).order.id);
+    for (let at = 0; at < 4; at += 1) {
+      await asked((await chosen(owner, owner, propertyId)).order.id);
+      expect((await chosen(owner, manager, propertyId)).approval).toMatchObject({ state: "pending" });
+    }
+    expect((await choose(manager, chidi)).body.data.approval.taskId).toBe(taskId);
+    const { approvals, advances, more } = await waiting();
+    expect([places(approvals), places(advances), more]).toEqual([[], [ownId], false]);
+    const all = (await owner.get("/day-money/waiting")).body.data;
+    expect([all.approvals.length, all.advances.length, all.more]).toEqual([3, 3, true]);
   });
 });

@@ -1,5 +1,7 @@
 import { and, eq, inArray, isNotNull, ne, or, sql } from "drizzle-orm";
 import { lagosDay } from "#domain/days.ts";
+import { moneyOut } from "#features/ledger/by-hand/tables.server.ts";
+import { ledgers } from "#features/ledger/tables.server.ts";
 import { media } from "#features/media/tables.server.ts";
 import { inMyProperties } from "#features/properties/access.queries.server.ts";
 import { properties } from "#features/properties/tables.server.ts";
@@ -10,40 +12,27 @@ import { type Alike, mayBeSame, type PaperCheck, type Place, paperChecks, plain,
 import { invoices } from "./tables.server.ts";
 
 type InvoiceRow = typeof invoices.$inferSelect;
-type File = { id: string; invoiceId: string | null; kind: string; sha256: Buffer };
-type Other = Awaited<ReturnType<typeof listOthers>>[number];
-/** A file of an invoice, and another one that is the same. */
+type File = { id: string; thingId: string | null; propertyId: string | null; kind: string; sha256: Buffer };
+export type Other = Awaited<ReturnType<typeof listOthers>>[number];
+/** A file of a paper, and another one that is the same. */
 type Pair = { fileId: string; otherId: string; cameFirst: boolean; isNear: boolean };
 
 /** What the papers of these invoices say, for a keeper who decides about them; by invoice. */
 export async function papersOf(ctx: Ctx, rows: readonly InvoiceRow[]): Promise<(invoiceId: string) => PaperCheck[]> {
   if (rows.length === 0) return () => [];
   const ids = rows.map(({ id }) => id);
-  const files: File[] = await ctx.db
-    .select({ id: media.id, invoiceId: media.thingId, kind: media.kind, sha256: media.sha256 })
-    .from(media)
-    .where(and(eq(media.thing, "invoice"), inArray(media.thingId, ids)));
-  const like = await ctx.lookups.papersLike(
-    ctx,
-    files.filter(({ kind }) => kind === "image").map(({ id }) => id),
-  );
-  const pairs: Pair[] = like.pairs.map(({ mediaId, otherId, isLater, isNear }) => ({
-    ...{ fileId: mediaId, otherId, cameFirst: isLater, isNear },
-  }));
-  pairs.push(...(await listSameFiles(ctx, files)));
-  const others = new Map((await listOthers(ctx, pairs)).map((one) => [one.id, one]));
+  const { filesOf, twinsOf, isUnread, pairs, others } = await comparePapers(ctx, "invoice", ids);
   const ofSum = await listOfSum(ctx, rows);
   const figures = await figuresOf(ctx, rows);
   const filed = await countFiled(ctx, ids);
   return (invoiceId) => {
     const row = rows.find(({ id }) => id === invoiceId);
     if (!row) return [];
-    const mine = files.filter((file) => file.invoiceId === invoiceId);
-    const mineIds = new Set(mine.map(({ id }) => id));
+    const mineIds = filesOf(invoiceId);
     const papers = paperChecks({
-      files: mine.length,
-      isUnread: mine.some(({ id }) => like.unread.includes(id)),
-      twins: pairs.flatMap((pair) => (pair.isNear ? [] : twinOf(row, pair, mineIds, others))),
+      files: mineIds.size,
+      isUnread: isUnread(mineIds),
+      twins: twinsOf(mineIds, row.propertyId, (other) => isOwn(row, other)),
       alike: alikeOf(
         row,
         ofSum,
@@ -55,7 +44,7 @@ export async function papersOf(ctx: Ctx, rows: readonly InvoiceRow[]): Promise<(
         .map((one) => ({
           // Ids grow with time.
           cameFirst: one.row.id < row.id,
-          place: one.isSeen ? placeOf(row, { of: "invoice", ...one }) : null,
+          place: one.isSeen ? placeOf(row.propertyId, one) : null,
         })),
       filedInHour: filed.get(invoiceId) ?? 0,
     });
@@ -63,22 +52,62 @@ export async function papersOf(ctx: Ctx, rows: readonly InvoiceRow[]): Promise<(
   };
 }
 
+/** The files of these things, and what else each of them came with. */
+export async function comparePapers(ctx: Ctx, thing: "invoice" | "entry", ids: readonly string[]) {
+  const files: File[] = await ctx.db
+    .select({
+      id: media.id,
+      thingId: media.thingId,
+      propertyId: media.propertyId,
+      kind: media.kind,
+      sha256: media.sha256,
+    })
+    .from(media)
+    .where(and(eq(media.thing, thing), inArray(media.thingId, [...ids])));
+  const like = await ctx.lookups.papersLike(
+    ctx,
+    files.filter(({ kind }) => kind === "image").map(({ id }) => id),
+  );
+  const pairs: Pair[] = like.pairs.map(({ mediaId, otherId, isLater, isNear }) => ({
+    ...{ fileId: mediaId, otherId, cameFirst: isLater, isNear },
+  }));
+  pairs.push(...(await listSameFiles(ctx, files)));
+  const others = new Map((await listOthers(ctx, pairs)).map((one) => [one.id, one]));
+  return {
+    ...{ pairs, others },
+    filesOf: (id: string) => new Set(files.filter(({ thingId }) => thingId === id).map((file) => file.id)),
+    isUnread: (mine: ReadonlySet<string>) => like.unread.some((id) => mine.has(id)),
+    twinsOf: (mine: ReadonlySet<string>, propertyId: string, isOwn: (other: Other) => boolean): Twin[] =>
+      pairs.flatMap(({ fileId, otherId, cameFirst, isNear }) => {
+        const other = others.get(otherId);
+        if (isNear || !mine.has(fileId) || !other || isOwn(other)) return [];
+        return [{ cameFirst, place: other.isSeen ? placeOf(propertyId, other) : null }];
+      }),
+  };
+}
+
 /** PDFs of one content. Pictures are compared where all pictures are. */
 async function listSameFiles(ctx: Ctx, files: readonly File[]): Promise<Pair[]> {
   const papers = files.filter(({ kind }) => kind !== "image");
   if (papers.length === 0) return [];
+  const isSame = inArray(
+    media.sha256,
+    papers.map(({ sha256 }) => sha256),
+  );
+  const both = { id: media.id, sha256: media.sha256 };
   const same = await ctx.db
-    .select({ id: media.id, sha256: media.sha256 })
+    .select(both)
     .from(media)
-    .where(
-      and(
-        eq(media.thing, "invoice"),
-        inArray(
-          media.sha256,
-          papers.map(({ sha256 }) => sha256),
-        ),
-      ),
-    );
+    .where(and(eq(media.thing, "invoice"), isSame));
+  // Those of money out are looked for among what their building has of it, which has no index by content.
+  const here = [...new Set(papers.flatMap(({ propertyId }) => propertyId ?? []))];
+  const ofHand = await ctx.db
+    .select(both)
+    .from(ledgers)
+    .innerJoin(moneyOut, eq(moneyOut.ledgerId, ledgers.id))
+    .innerJoin(media, and(eq(media.thing, "entry"), eq(media.thingId, moneyOut.id)))
+    .where(and(inArray(ledgers.propertyId, here), isSame));
+  same.push(...ofHand);
   return papers.flatMap(({ id: fileId, sha256 }) =>
     same
       .filter((one) => one.id !== fileId && one.sha256.equals(sha256))
@@ -89,20 +118,25 @@ async function listSameFiles(ctx: Ctx, files: readonly File[]): Promise<Pair[]> 
 
 const columns = (ctx: Ctx) => ({
   row: invoices,
-  ...{ taskId: tasks.id, title: tasks.title, building: properties.name },
+  ...{ taskId: tasks.id, building: properties.name },
   ...{ propertyId: properties.id, isSeen: sql<boolean>`${inMyProperties(ctx, properties.id)}` },
 });
 
-/** What those files belong to: invoices and work; others are no money. */
+/** What those files belong to: invoices, work, and money out by hand; others are no money. */
 async function listOthers(ctx: Ctx, pairs: readonly Pair[]) {
   if (pairs.length === 0) return [];
   const ofWork = sql`case when ${media.thing} = 'task' then ${media.thingId} end`;
   return ctx.db
-    .select({ ...columns(ctx), id: media.id, at: media.receivedAt })
+    .select({
+      ...columns(ctx),
+      ...{ id: media.id, at: media.receivedAt, entry: moneyOut },
+      title: sql<string>`coalesce(${tasks.title}, ${moneyOut.memo})`,
+    })
     .from(media)
     .leftJoin(invoices, and(eq(media.thing, "invoice"), eq(invoices.id, media.thingId)))
-    .innerJoin(tasks, eq(tasks.id, sql`coalesce(${invoices.taskId}, ${ofWork})`))
-    .innerJoin(properties, eq(properties.id, tasks.propertyId))
+    .leftJoin(moneyOut, and(eq(media.thing, "entry"), eq(moneyOut.id, media.thingId)))
+    .leftJoin(tasks, eq(tasks.id, sql`coalesce(${invoices.taskId}, ${ofWork})`))
+    .innerJoin(properties, eq(properties.id, sql`coalesce(${tasks.propertyId}, ${moneyOut.propertyId})`))
     .where(
       inArray(
         media.id,
@@ -112,38 +146,34 @@ async function listOthers(ctx: Ctx, pairs: readonly Pair[]) {
 }
 
 /** Papers of the same job's work are the same paper; so is one that was refused and comes again. */
-const isOwn = (row: InvoiceRow, other: Other): boolean =>
-  other.row === null
-    ? other.taskId === row.taskId
-    : other.row.id === row.id ||
-      (other.row.state === "refused" &&
-        other.row.contractorId === row.contractorId &&
-        other.row.propertyId === row.propertyId);
-
-function twinOf(
-  row: InvoiceRow,
-  { fileId, otherId, cameFirst }: Pair,
-  mine: ReadonlySet<string>,
-  others: ReadonlyMap<string, Other>,
-): Twin[] {
-  const other = others.get(otherId);
-  if (!mine.has(fileId) || !other || isOwn(row, other)) return [];
-  const of = other.row === null ? ("task" as const) : ("invoice" as const);
-  return [{ cameFirst, place: other.isSeen ? placeOf(row, { of, ...other }) : null }];
+function isOwn(row: InvoiceRow, { row: other, entry, taskId, propertyId }: Other): boolean {
+  if (entry) return isRefusedAt(row.propertyId, { entry, row: other, propertyId });
+  if (other === null) return taskId === row.taskId;
+  return (
+    other.id === row.id ||
+    (other.contractorId === row.contractorId && isRefusedAt(row.propertyId, { entry, row: other, propertyId }))
+  );
 }
 
-type Placed = Pick<Other, "row" | "title" | "building" | "propertyId" | "at"> & { of: Place["of"] };
+/** What was refused in the same building let no money go. */
+export const isRefusedAt = (
+  at: string,
+  { entry, row, propertyId }: Pick<Other, "entry" | "row" | "propertyId">,
+): boolean => (entry ?? row)?.state === "refused" && propertyId === at;
 
-const placeOf = (row: InvoiceRow, { of, row: other, title, building, propertyId, at }: Placed): Place => ({
-  ...{ of, title, number: other?.number ?? null, on: lagosDay(at) },
-  building: propertyId === row.propertyId ? null : building,
+type Placed = Pick<Other, "row" | "title" | "building" | "propertyId" | "at"> & { entry?: Other["entry"] };
+
+const placeOf = (at: string, { row, entry, title, building, propertyId, at: came }: Placed): Place => ({
+  of: entry ? "entry" : row === null ? "task" : "invoice",
+  ...{ title, number: row?.number ?? null, on: lagosDay(came) },
+  building: propertyId === at ? null : building,
 });
 
 /** Invoices with the sums of these: of all buildings those with a number that came on a day of theirs, which say one bit alone. */
 async function listOfSum(ctx: Ctx, rows: readonly InvoiceRow[]) {
   const total = sql`${invoices.netKobo} + ${invoices.vatKobo}`;
   return ctx.db
-    .select({ ...columns(ctx), row: invoices, at: invoices.createdAt })
+    .select({ ...columns(ctx), row: invoices, title: tasks.title, at: invoices.createdAt })
     .from(invoices)
     .innerJoin(tasks, eq(tasks.id, invoices.taskId))
     .innerJoin(properties, eq(properties.id, invoices.propertyId))
@@ -183,7 +213,7 @@ function alikeOf(
   return ofSum
     .filter(({ row: { id }, isSeen }) => isSeen && id !== row.id && !same.has(id))
     .filter((one) => !isSameBill(row, one.row) && mayBeSame(row, one.row, near.has(one.row.id)))
-    .map((one) => ({ place: placeOf(row, { of: "invoice", ...one }), isNear: near.has(one.row.id) }));
+    .map((one) => ({ place: placeOf(row.propertyId, one), isNear: near.has(one.row.id) }));
 }
 
 function isSameBill(row: InvoiceRow, other: InvoiceRow): boolean {

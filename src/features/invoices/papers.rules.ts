@@ -7,7 +7,7 @@ export type PaperCheck = { kind: (typeof paperKinds)[number]; answer: (typeof pa
 
 /** Where the same paper is too. */
 export type Place = {
-  of: "invoice" | "task";
+  of: "invoice" | "task" | "entry";
   title: string;
   number: string | null;
   /** The building, where it is another one. */
@@ -22,28 +22,32 @@ export type Twin = { cameFirst: boolean; place: Place | null };
 /** Another invoice with its sum: of its seller, or with a paper that looks much like its own (`isNear`). */
 export type Alike = { place: Place; isNear: boolean };
 
-export type PaperFacts = {
+export type PaperSeen = {
   files: number;
   isUnread: boolean;
   twins: readonly Twin[];
+  /** How many papers its sender filed in the hour up to it, with it. */
+  filedInHour: number;
+};
+
+export type PaperFacts = PaperSeen & {
   /** Other invoices with its seller, number and sum; of those that its reader may not see, the ones of its day. */
   sameNumber: readonly Twin[];
   /** Other invoices that its reader may see and that may be the same, though nothing of them is the same for sure. */
   alike: readonly Alike[];
-  /** How many invoices its sender filed in the hour up to it, with it. */
-  filedInHour: number;
 };
 
 /** More than so many papers in an hour from one account would ask what others have sent. */
 export const mostAnHour = 20;
 
 function placeWords({ of, title, number, building, on }: Place): string {
-  const what = of === "task" ? "with the work" : number === null ? "with an invoice" : `with invoice ${number}`;
+  const invoice = number === null ? "with an invoice" : `with invoice ${number}`;
+  const what = { task: "with the work", entry: "with money out by hand", invoice }[of];
   return `${what} for “${title}”${building === null ? "" : ` at ${building}`}, on ${formatDay(on)}`;
 }
 
 /** Whether its paper came with anything else. Of what the reader may not see one thing is told: that it is there. */
-function checkPaper({ files, isUnread, twins, filedInHour }: PaperFacts): Omit<PaperCheck, "kind"> {
+export function checkPaper({ files, isUnread, twins, filedInHour }: PaperSeen): Omit<PaperCheck, "kind"> {
   const seen = twins.find(({ place }) => place !== null);
   if (seen?.place) return { answer: "contradicts", sentence: `The same paper came ${placeWords(seen.place)}.` };
   const hidden = twins.some(({ place, cameFirst }) => place === null && cameFirst);
@@ -54,7 +58,7 @@ function checkPaper({ files, isUnread, twins, filedInHour }: PaperFacts): Omit<P
   if (filedInHour > mostAnHour)
     return {
       answer: "cannot_tell",
-      sentence: `More than ${mostAnHour} invoices came from one person within an hour. This paper was compared only with those that you can see.`,
+      sentence: `More than ${mostAnHour} papers came from one person within an hour. This paper was compared only with those that you can see.`,
     };
   return { answer: "agrees", sentence: "The paper was not sent before." };
 }

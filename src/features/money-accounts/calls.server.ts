@@ -2,7 +2,7 @@ import { bind } from "#platform/http/bind.server.ts";
 import { moneyAccountCalls } from "./contract.ts";
 import { findMoneyLine, listMoneyLines } from "./lines.queries.server.ts";
 import { readMoneyPaper } from "./paper/queries.server.ts";
-import { checkMoneyAccount, findMoneyAccount, listMoneyAccounts } from "./queries.server.ts";
+import { checkMoneyAccount, findMoneyAccount, listFormerMoneyAccounts, listMoneyAccounts } from "./queries.server.ts";
 import {
   answerAboutMoney,
   askAboutMoney,
@@ -14,6 +14,7 @@ import {
 
 export const moneyAccountBindings = bind(moneyAccountCalls, {
   listMoneyAccounts,
+  listFormerMoneyAccounts,
   findMoneyAccount,
   noteMoneyAccount,
   issueMoneyAccount,

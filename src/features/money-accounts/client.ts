@@ -11,6 +11,10 @@ export const moneyAccountApi = typed<typeof moneyAccountCalls>(moneyAccountRoute
 export const useMoneyAccounts = (propertyId: string) =>
   useInfiniteQuery(pagesOf(moneyAccountApi.listMoneyAccounts, { id: propertyId, limit: 10 }), queryClient);
 
+/** Those of the half years in which one lived where one lives no more, the newest first. */
+export const useFormerMoneyAccounts = () =>
+  useInfiniteQuery(pagesOf(moneyAccountApi.listFormerMoneyAccounts, { limit: 10 }), queryClient);
+
 /** Whether an account adds up, counted anew. */
 export const useCheck = (id: string) => useQuery(optionsOf(moneyAccountApi.checkMoneyAccount, { id }), queryClient);
 

@@ -37,6 +37,12 @@ const MoneyAccountHead = z.object({
 });
 export type MoneyAccountHead = z.infer<typeof MoneyAccountHead>;
 
+const FormerMoneyAccount = z.object({
+  ...head,
+  property: z.string(),
+  spentKobo: kobo.nullable(),
+});
+
 /** Where the money of a building went in half a year. */
 export const MoneyAccount = z.object({
   ...head,
@@ -151,6 +157,14 @@ export const moneyAccountCalls = calls(moneyAccountRoutes, {
     summary: "The six-monthly accounts of a building, the newest first; drafts for owner and managers alone",
     input: z.object({ id: id("The property"), ...pageInput }),
     answer: z.object({ accounts: z.array(MoneyAccountHead), nextCursor: z.string().nullable() }),
+  },
+  listFormerMoneyAccounts: {
+    tag,
+    may: ["money_account", "see"],
+    summary: "The accounts of the half years in which one lived where one lives no more, the newest first",
+    about: "They open as they do for residents, and are read alone: who moved out asks nothing of them.",
+    input: z.object(pageInput),
+    answer: z.object({ accounts: z.array(FormerMoneyAccount), nextCursor: z.string().nullable() }),
   },
   findMoneyAccount: {
     tag,

@@ -131,7 +131,8 @@ export async function findMoneyLine(
     ...files,
     ...behind,
     ...(await readCheck(ctx, line.taskId)),
-    price: behind.receipt ? await priceOf(ctx, line) : null,
+    // What was paid since is nothing of the time of whoever moved out.
+    price: behind.receipt && !seen.relations.includes("self") ? await priceOf(ctx, line) : null,
     questions: await listQuestions(ctx, row, seen, number),
     can: canOf(userOf(ctx).role, seen.relations, "money_account", seen.standing.closed),
   };

@@ -1,18 +1,25 @@
-import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, isNull, lte, or, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import type { Act } from "#domain/policy.ts";
 import { canOf } from "#domain/policy.ts";
+import { propertyRelations } from "#domain/policy-relations.ts";
 import { notFound } from "#domain/problems.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
+import { residencesOf } from "#features/charges/stays.queries.server.ts";
 import { balancesOf, findLedgerRow, withoutOpenings } from "#features/ledger/queries.server.ts";
 import { ledgerPeriods, ledgerPostings, ledgers, ledgerTransfers } from "#features/ledger/tables.server.ts";
-import { type Authorized, authorizeProperty } from "#features/properties/access.queries.server.ts";
-import { members } from "#features/properties/tables.server.ts";
+import {
+  type Authorized,
+  authorizeAt,
+  authorizeProperty,
+  findStanding,
+} from "#features/properties/access.queries.server.ts";
+import { members, properties } from "#features/properties/tables.server.ts";
 import { keeps } from "#features/tasks/job.queries.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
 import { beforeCursor, readPage } from "#platform/paging.server.ts";
 import type { MoneyAccount, moneyAccountCalls } from "./contract.ts";
-import { type Content, contentOf, faultsOf, openingsApart } from "./rules.ts";
+import { type Content, contentOf, faultsOf, isWithin, openingsApart } from "./rules.ts";
 import { moneyAccounts, moneyPapers, moneyQuestions, moneyReads, moneySupplements } from "./tables.server.ts";
 
 export type MoneyAccountRow = typeof moneyAccounts.$inferSelect;
@@ -25,9 +32,26 @@ export async function findMoneyRow(
 ): Promise<{ row: MoneyAccountRow; seen: Authorized }> {
   const [row] = await ctx.db.select().from(moneyAccounts).where(eq(moneyAccounts.id, id));
   if (!row) throw notFound("account");
-  const seen = await authorizeProperty(ctx, "money_account", act, row.propertyId, "account");
+  const seen = await authorizeReader(ctx, act, row);
   if (row.state === "draft" && !keeps(seen)) throw notFound("account");
   return { row, seen };
+}
+
+/** Whoever moved out reads the accounts of the half years in which they lived there, and does nothing with them. */
+async function authorizeReader(ctx: Ctx, act: Act<"money_account">, row: MoneyAccountRow): Promise<Authorized> {
+  const { propertyId } = row;
+  const found = await findStanding(ctx, propertyId);
+  if (!found) throw notFound("account");
+  const { standing } = found;
+  const held = propertyRelations(standing);
+  const mayHaveLived = !held.includes("confirmed") && !keeps({ relations: held }) && standing.closed !== "archived";
+  const lived = mayHaveLived ? await residencesOf(ctx, userOf(ctx).id, propertyId) : [];
+  const isOfTheirTime = lived.some((one) => isWithin(row, one));
+  const relations = isOfTheirTime ? [...held, "self" as const] : held;
+  authorizeAt(ctx, { thing: "money_account", act, standing }, relations);
+  ctx.accessBasis.push({ propertyId, relations: held });
+  // The unit of whoever is there again and not confirmed yet is none of theirs.
+  return { ...found, unitId: isOfTheirTime ? null : found.unitId, relations };
 }
 
 /** What an account says: as it was issued, or of a draft what the books say now. */
@@ -132,17 +156,49 @@ export async function listMoneyAccounts(ctx: Ctx, input: CallRead<typeof moneyAc
     .where(isIt)
     .orderBy(desc(moneyAccounts.id));
   const { rows, nextCursor } = await readPage(input, query, ({ row }) => [row.id]);
-  const list = rows.map(({ row, open, read }) => {
-    const { id, propertyId, fromDay, toDay, state, issuedAt, version, content } = row;
-    const spent = content === null ? null : (JSON.parse(content) as Content).spent;
-    return {
-      ...{ id, propertyId, fromDay, toDay, state, version, issuedAt: issuedAt?.toISOString() ?? null },
-      spentKobo: spent?.reduce((sum, { kobo }) => sum + kobo, 0) ?? null,
-      openQuestions: open,
-      readUnits: keeps(seen) ? read : null,
-    };
-  });
+  const list = rows.map(({ row, open, read }) => ({
+    ...headOf(row),
+    openQuestions: open,
+    readUnits: keeps(seen) ? read : null,
+  }));
   return { accounts: list, nextCursor };
+}
+
+function headOf({ id, propertyId, fromDay, toDay, state, issuedAt, version, content }: MoneyAccountRow) {
+  const spent = content === null ? null : (JSON.parse(content) as Content).spent;
+  return {
+    ...{ id, propertyId, fromDay, toDay, state, version, issuedAt: issuedAt?.toISOString() ?? null },
+    spentKobo: spent?.reduce((sum, { kobo }) => sum + kobo, 0) ?? null,
+  };
+}
+
+const mostLived = 24;
+
+/** The accounts of the half years in which somebody lived where they live no more, the newest first. */
+export async function listFormerMoneyAccounts(
+  ctx: Ctx,
+  input: CallRead<typeof moneyAccountCalls.listFormerMoneyAccounts>,
+) {
+  const times = await residencesOf(ctx, userOf(ctx).id);
+  const gone = Map.groupBy(times, ({ propertyId }) => propertyId);
+  for (const { propertyId, to } of times) if (to === null) gone.delete(propertyId);
+  const left = [...gone.values()].flat().slice(0, mostLived);
+  if (left.length === 0) return { accounts: [], nextCursor: null };
+  const inTime = left.map(({ propertyId, from, to }) =>
+    and(
+      eq(moneyAccounts.propertyId, propertyId),
+      gte(moneyAccounts.toDay, from),
+      to === null ? undefined : lte(moneyAccounts.fromDay, to),
+    ),
+  );
+  const query = ctx.db
+    .select({ row: moneyAccounts, property: properties.name })
+    .from(moneyAccounts)
+    .innerJoin(properties, and(eq(properties.id, moneyAccounts.propertyId), isNull(properties.archivedAt)))
+    .where(and(eq(moneyAccounts.state, "issued"), or(...inTime), beforeCursor(moneyAccounts.id, input.cursor)))
+    .orderBy(desc(moneyAccounts.id));
+  const { rows, nextCursor } = await readPage(input, query, ({ row }) => [row.id]);
+  return { accounts: rows.map(({ row, property }) => ({ ...headOf(row), property })), nextCursor };
 }
 
 /** Adds an account up anew: its seal, its sums and the books behind it. */

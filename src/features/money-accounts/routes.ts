@@ -2,6 +2,7 @@ import { routes } from "#domain/routes.ts";
 
 export const moneyAccountRoutes = routes("user", {
   listMoneyAccounts: ["GET", "/properties/{id}/money-accounts", { follows: ["property"] }],
+  listFormerMoneyAccounts: ["GET", "/me/money-accounts", { follows: ["property"] }],
   findMoneyAccount: ["GET", "/money-accounts/{id}", { follows: ["property"] }],
   noteMoneyAccount: ["PUT", "/money-accounts/{id}"],
   issueMoneyAccount: ["POST", "/money-accounts/{id}/issue"],

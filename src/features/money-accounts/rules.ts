@@ -38,6 +38,12 @@ export function halfOf(day: string): { fromDay: string; toDay: string } {
   return { fromDay, toDay: addDays(addMonths(fromDay, 6), -1) };
 }
 
+/** Whether somebody belonged to the building on a day of a half year. */
+export const isWithin = (
+  { fromDay, toDay }: { fromDay: string; toDay: string },
+  { from, to }: { from: string; to: string | null },
+): boolean => from <= toDay && (to === null || to >= fromDay);
+
 /** "January to June 2026". */
 export const halfName = ({ fromDay, toDay }: { fromDay: string; toDay: string }): string =>
   `${nameOf(fromDay)} to ${nameOf(toDay)} ${toDay.slice(0, 4)}`;

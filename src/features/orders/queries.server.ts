@@ -9,13 +9,14 @@ import { accounts } from "#features/accounts/tables.server.ts";
 import { pricesOfTasks } from "#features/prices/queries.server.ts";
 import { standingOf } from "#features/prices/rules.ts";
 import { authorizeProperty, keptProperties, listStandings } from "#features/properties/access.queries.server.ts";
+import { openOwned } from "#features/properties/owned.queries.server.ts";
 import { properties } from "#features/properties/tables.server.ts";
 import { quotes, sentByLink } from "#features/quotes/tables.server.ts";
 import { authorizeJob, findJobFor, keeps, type Seen } from "#features/tasks/job.queries.server.ts";
 import { tasks } from "#features/tasks/tables.server.ts";
 import { isOneOf } from "#platform/columns.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
-import { beforeCursor, readPage } from "#platform/paging.server.ts";
+import { beforeCursor, readPage, wholeList } from "#platform/paging.server.ts";
 import { besideApprovals, openTo } from "./beside.queries.server.ts";
 import type { Approval, Order, orderCalls } from "./contract.ts";
 import { defaultLimits, isUnratified } from "./rules.ts";
@@ -104,6 +105,16 @@ export async function listApprovals(ctx: Ctx, input: CallRead<typeof orderCalls.
   return { approvals: ids.length === 0 ? [] : await showApprovals(ctx, inArray(orderApprovals.id, ids)), nextCursor };
 }
 
+/** The newest that wait for the actor's own yes, in all buildings that are theirs. */
+export async function listAskedApprovals(ctx: Ctx, most: number): Promise<Approval[]> {
+  const isIt = and(
+    sql`${orderApprovals.propertyId} in (${openOwned(ctx)})`,
+    eq(orderApprovals.state, "pending"),
+    ne(orderApprovals.askedBy, userOf(ctx).id),
+  );
+  return showApprovals(ctx, isIt, most);
+}
+
 type SeenHow = Pick<Seen, "standing" | "relations">;
 
 async function showOrders(ctx: Ctx, which: SQL | undefined, seenAs: (row: OrderRow) => SeenHow): Promise<Order[]> {
@@ -152,7 +163,7 @@ const askers = alias(accounts, "askers");
 const deciders = alias(accounts, "deciders");
 const firms = alias(accounts, "firms");
 
-async function showApprovals(ctx: Ctx, which: SQL | undefined): Promise<Approval[]> {
+async function showApprovals(ctx: Ctx, which: SQL | undefined, most = wholeList): Promise<Approval[]> {
   const rows = await ctx.db
     .select({
       row: orderApprovals,
@@ -175,7 +186,8 @@ async function showApprovals(ctx: Ctx, which: SQL | undefined): Promise<Approval
     .leftJoin(workOrders, eq(workOrders.id, orderApprovals.orderId))
     .leftJoin(quotes, sql`${quotes.id} = coalesce(${orderApprovals.quoteId}, ${workOrders.quoteId})`)
     .where(which)
-    .orderBy(desc(orderApprovals.id));
+    .orderBy(desc(orderApprovals.id))
+    .limit(most);
   const me = userOf(ctx);
   const standingAt = await listStandings(ctx, [...new Set(rows.map(({ row }) => row.propertyId))]);
   const ranges = await pricesOfTasks(

@@ -17,14 +17,15 @@ async function sums(): Promise<Record<string, string>> {
     join information_schema.tables t using (table_schema, table_name)
     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.column_name ~ '(^|_)kobo$'
       and c.data_type in ('bigint', 'integer', 'numeric') and c.column_name <> 'hourly_rate_kobo'`);
-  const told: Record<string, string> = {};
-  for (const { table, column } of columns) {
-    const { rows } = await database.db.execute<{ sum: string }>(
-      sql`select coalesce(sum(${sql.identifier(column)}), 0)::text as sum from ${sql.identifier(table)}`,
-    );
-    told[`${table}.${column}`] = rows[0]?.sum ?? "";
-  }
-  return told;
+  const asked = columns.map(
+    ({
+      table,
+      column,
+    }) => sql`select ${`${table}.${column}`}::text as of, coalesce(sum(${sql.identifier(column)}), 0)::text as sum
+      from ${sql.identifier(table)}`,
+  );
+  const { rows } = await database.db.execute<{ of: string; sum: string }>(sql.join(asked, sql` union all `));
+  return Object.fromEntries(rows.map(({ of, sum }) => [of, sum]));
 }
 
 test("whoever erases their account, no amount changes and the books add up (invariant 26)", async () => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, not, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import type { PropertyFigures } from "#domain/figures.ts";
 import { propertyStatus } from "#domain/health.ts";
@@ -14,7 +14,8 @@ import { beforeCursor, foreignCursor, readCursor, readPage } from "#platform/pag
 import { authorizeProperty, closedState, inMyProperties, listJobs, listStandings } from "./access.queries.server.ts";
 import { restorableUntil } from "./archive/rules.ts";
 import type { Property, PropertySummary, propertyCalls } from "./contract.ts";
-import { members, properties } from "./tables.server.ts";
+import { ownedSeats } from "./owned.queries.server.ts";
+import { properties } from "./tables.server.ts";
 
 type Row = typeof properties.$inferSelect;
 type Listing = CallRead<typeof propertyCalls.listProperties>;
@@ -84,21 +85,7 @@ export function propertiesInReach(ctx: Ctx): SQL {
 
 /** Archived buildings are there for those with the owner's rights: the owner, or a manager while there is none. */
 function archivedOnes(ctx: Ctx): SQL | undefined {
-  const mine = and(eq(members.accountId, userOf(ctx).id), eq(members.status, "active"), isNull(members.leftAt));
-  const owned = ctx.db
-    .select({ id: members.propertyId })
-    .from(members)
-    .where(and(mine, or(eq(members.role, "property_owner"), eq(members.asOwner, true))));
-  const managed = ctx.db
-    .select({ id: members.propertyId })
-    .from(members)
-    .where(and(mine, eq(members.role, "property_manager"), isNull(members.organisationId)));
-  const hasOwner = sql`exists (select from ${members} seat where seat.property_id = ${properties.id}
-    and seat.role = 'property_owner' and seat.status = 'active' and seat.left_at is null)`;
-  return and(
-    isNotNull(properties.archivedAt),
-    or(inArray(properties.id, owned), and(inArray(properties.id, managed), not(hasOwner))),
-  );
+  return and(isNotNull(properties.archivedAt), sql`${properties.id} in (${ownedSeats(ctx)})`);
 }
 
 async function listRelations(ctx: Ctx, propertyIds: readonly string[]): Promise<(row: Row) => Relation[]> {

@@ -40,20 +40,21 @@ export async function listOpenEntries(
         select t.ledger_id, t.number, t.line, -t.kobo from ${ledgerTransfers} t join a on t.credit_id = a.id and t.ledger_id = a.ledger_id),
       sums as (select ledger_id, number, sum(kobo) as kobo, array_agg(kobo::text order by line) as parts
         from moved group by ledger_id, number having sum(kobo) <> 0),
-      told as (select m.posting_id, sum(m.kobo) as kobo from ${bankMatches} m join ${bankLines} b on b.id = m.line_id
-        where m.property_id = ${propertyId} and b.account = ${account} and m.ended_at is null group by m.posting_id),
-      open as (select p.id, p.number, p.on_day, p.memo, p.source_kind, p.source_id, p.reverses_id, s.parts,
-          s.kobo - coalesce(told.kobo, 0) as rest, told.kobo is not null as is_told
-        from sums s join ${ledgerPostings} p on p.ledger_id = s.ledger_id and p.number = s.number
-        left join told on told.posting_id = p.id where s.kobo <> coalesce(told.kobo, 0))
+      sides as (select p.id, s.kobo as moved, null::bigint as told, s.parts
+          from sums s join ${ledgerPostings} p on p.ledger_id = s.ledger_id and p.number = s.number
+        union all select m.posting_id, 0, m.kobo, null from ${bankMatches} m join ${bankLines} b on b.id = m.line_id
+          where m.property_id = ${propertyId} and b.account = ${account} and m.ended_at is null),
+      rests as (select id, sum(moved) - coalesce(sum(told), 0) as rest, count(told) > 0 as is_told, max(parts) as parts
+        from sides group by id having sum(moved) <> 0 and sum(moved) <> coalesce(sum(told), 0)),
+      open as (select p.id, p.number, p.on_day, p.memo, r.parts, r.rest, r.is_told,
+          min(r.rest) over entry = -max(r.rest) over entry or min(r.rest) over payment = -max(r.rest) over payment as is_undone
+        from rests r join ${ledgerPostings} p on p.id = r.id
+        window entry as (partition by coalesce(p.reverses_id, p.id), r.is_told, abs(r.rest)),
+          payment as (partition by case when p.source_kind in ('unit_payment', 'unit_payment_taken_back') then p.source_id
+            else p.id end, r.is_told, abs(r.rest)))
     select p.id as "postingId", p.number, p.on_day::text as "onDay", p.memo, p.rest::text as rest, p.parts,
       (select u.unit_id from ${unitPayments} u where u.posting_id = p.id and u.state = 'confirmed' limit 1) as unit
-    from open p
-    where not exists (select from open o where not o.is_told and not p.is_told and o.rest = -p.rest and (
-        o.id = p.reverses_id or o.reverses_id = p.id
-        or (o.source_kind = 'unit_payment' and p.source_kind = 'unit_payment_taken_back' and o.source_id = p.source_id)
-        or (p.source_kind = 'unit_payment' and o.source_kind = 'unit_payment_taken_back' and o.source_id = p.source_id)))
-      ${one}
+    from open p where (p.is_told or not p.is_undone) ${one}
     order by p.number`);
   return rows.map(({ rest, parts, unit, ...row }) => ({
     ...row,

@@ -6,7 +6,8 @@ import { propertyRelations } from "#domain/policy-relations.ts";
 import { notFound } from "#domain/problems.ts";
 import { accounts } from "#features/accounts/tables.server.ts";
 import { workOrders } from "#features/orders/tables.server.ts";
-import { authorizeProperty, keptProperties, listStandings } from "#features/properties/access.queries.server.ts";
+import { authorizeProperty, listStandings } from "#features/properties/access.queries.server.ts";
+import { openOwned } from "#features/properties/owned.queries.server.ts";
 import { properties } from "#features/properties/tables.server.ts";
 import { authorizeJob, findJobFor, keeps, type Seen } from "#features/tasks/job.queries.server.ts";
 import { tasks } from "#features/tasks/tables.server.ts";
@@ -131,10 +132,10 @@ const openTo = (row: AdvanceRow, can: Advance["can"]): Advance["can"] => ({
   take_back: can.take_back && row.state === "paid" && row.recoveredKobo === 0,
 });
 
-/** The newest advances that wait for the actor's yes, in all buildings that they keep. */
+/** The newest advances that wait for the actor's yes, in all buildings that are theirs. */
 export async function listAskedAdvances(ctx: Ctx, most: number): Promise<Advance[]> {
   const isIt = and(
-    sql`${orderAdvances.propertyId} in (${keptProperties(ctx)})`,
+    sql`${orderAdvances.propertyId} in (${openOwned(ctx)})`,
     eq(orderAdvances.state, "asked"),
     ne(orderAdvances.askedBy, userOf(ctx).id),
   );
@@ -145,7 +146,7 @@ export async function listAskedAdvances(ctx: Ctx, most: number): Promise<Advance
       return { standing, relations: propertyRelations(standing) };
     };
   };
-  return (await showAdvances(ctx, isIt, seenAmong, most)).filter(({ can }) => can.decide);
+  return showAdvances(ctx, isIt, seenAmong, most);
 }
 
 export async function readAdvance(ctx: Ctx, id: string, seen: SeenHow): Promise<{ advance: Advance }> {

@@ -18,6 +18,13 @@ export const MoneyOut = z.object({
   toName: z.string().describe("The account that it goes to."),
   noPaper: z.string().nullable().describe("Why there is no receipt."),
   media: z.array(Media),
+  paperCheck: z
+    .object({ answer: z.enum(["agrees", "contradicts", "not_available", "cannot_tell"]), sentence: z.string() })
+    .nullable()
+    .optional()
+    .describe(
+      "Whether the receipt came with anything else, for who says yes. Null for everybody else, and without a receipt.",
+    ),
   askedBy: z.string(),
   isMine: z.boolean(),
   askedAt: z.string().describe("Instant, ISO 8601 UTC with milliseconds."),

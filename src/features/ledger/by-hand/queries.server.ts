@@ -1,20 +1,16 @@
-import { and, desc, eq, ne, sql } from "drizzle-orm";
+import { and, desc, eq, ne, or, sql } from "drizzle-orm";
 import type { CallRead } from "#domain/contract.ts";
 import type { Relation } from "#domain/policy-grants.ts";
 import { propertyRelations } from "#domain/policy-relations.ts";
 import { notFound } from "#domain/problems.ts";
 import { namesOf } from "#features/accounts/names.queries.server.ts";
 import { mediaOf } from "#features/media/queries.server.ts";
-import {
-  type Authorized,
-  authorizeProperty,
-  keptProperties,
-  listStandings,
-} from "#features/properties/access.queries.server.ts";
+import { type Authorized, authorizeProperty, listStandings } from "#features/properties/access.queries.server.ts";
+import { openKept, openOwned } from "#features/properties/owned.queries.server.ts";
 import { properties } from "#features/properties/tables.server.ts";
 import { isOneOf } from "#platform/columns.server.ts";
 import { type Ctx, userOf } from "#platform/context.server.ts";
-import { canIn, findLedgerRow, mayPost } from "../queries.server.ts";
+import { canIn, findLedgerRow } from "../queries.server.ts";
 import { ledgerAccounts, ledgers } from "../tables.server.ts";
 import type { MoneyOut, moneyOutCalls } from "./contract.ts";
 import { moneyOut } from "./tables.server.ts";
@@ -29,14 +25,20 @@ export async function listMoneyOut(ctx: Ctx, { id }: CallRead<typeof moneyOutCal
     .from(moneyOut)
     .where(and(eq(moneyOut.propertyId, id), eq(moneyOut.state, "waiting")))
     .orderBy(desc(moneyOut.id));
-  return { entries: await show(ctx, rows, () => seen.relations), can: canIn(ctx, seen, await findLedgerRow(ctx, id)) };
+  const can = canIn(ctx, seen, await findLedgerRow(ctx, id));
+  return { entries: await show(ctx, rows, () => seen.relations, can.post === true), can };
 }
 
 async function show(
   ctx: Ctx,
   rows: readonly MoneyOutRow[],
   relationsAt: (propertyId: string) => readonly Relation[],
+  mayDecide = false,
 ): Promise<MoneyOut[]> {
+  const me = userOf(ctx).id;
+  // Whoever sent a paper learns nothing of what others sent.
+  const asked = mayDecide ? rows.filter(({ askedBy }) => askedBy !== me) : [];
+  const checks = await ctx.lookups.papersOfEntries(ctx, asked);
   const of = new Map(rows.map(({ id, propertyId }) => [id, propertyId]));
   const files = await mediaOf(ctx, "entry", [...of.keys()], (id) => relationsAt(of.get(id) ?? ""));
   const people = await namesOf(
@@ -53,7 +55,8 @@ async function show(
     ...{ id, propertyId, propertyName: buildings.get(propertyId) ?? "" },
     ...{ kobo, onDay, memo, noPaper, state, askedAt: askedAt.toISOString() },
     ...{ fromName: accounts.get(fromId) ?? "", toName: accounts.get(toId) ?? "" },
-    ...{ askedBy: people.get(askedBy) ?? "", isMine: askedBy === userOf(ctx).id, media: files.get(id) ?? [] },
+    ...{ askedBy: people.get(askedBy) ?? "", isMine: askedBy === me, media: files.get(id) ?? [] },
+    paperCheck: checks.get(id) ?? null,
   }));
 }
 
@@ -70,12 +73,15 @@ async function namesIn(
 /** The newest that wait for the actor's yes, in all buildings whose money they may enter. */
 export async function listAskedMoneyOut(ctx: Ctx, most: number): Promise<MoneyOut[]> {
   const isIt = and(
-    sql`${moneyOut.propertyId} in (${keptProperties(ctx)})`,
+    or(
+      sql`${moneyOut.propertyId} in (${openOwned(ctx)})`,
+      and(eq(ledgers.managersMayPost, true), sql`${moneyOut.propertyId} in (${openKept(ctx)})`),
+    ),
     eq(moneyOut.state, "waiting"),
     ne(moneyOut.askedBy, userOf(ctx).id),
   );
   const found = await ctx.db
-    .select({ row: moneyOut, ledger: ledgers })
+    .select({ row: moneyOut })
     .from(moneyOut)
     .innerJoin(ledgers, eq(ledgers.id, moneyOut.ledgerId))
     .where(isIt)
@@ -85,9 +91,12 @@ export async function listAskedMoneyOut(ctx: Ctx, most: number): Promise<MoneyOu
     ctx,
     found.map(({ row }) => row.propertyId),
   );
-  const relationsAt = (propertyId: string) => propertyRelations(standingAt(propertyId));
-  const rows = found.filter(({ ledger }) => mayPost(ledger, relationsAt(ledger.propertyId))).map(({ row }) => row);
-  return show(ctx, rows, relationsAt);
+  return show(
+    ctx,
+    found.map(({ row }) => row),
+    (propertyId) => propertyRelations(standingAt(propertyId)),
+    true,
+  );
 }
 
 /** One of them, as whoever asked or decided reads it. */

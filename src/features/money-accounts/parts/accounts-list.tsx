@@ -3,7 +3,7 @@ import { Badge } from "#ui/badge.tsx";
 import { Divided, RowLink, Section } from "#ui/card.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import { Money } from "#ui/values.tsx";
-import { useMoneyAccounts } from "../client.ts";
+import { useFormerMoneyAccounts, useMoneyAccounts } from "../client.ts";
 import { halfName } from "../rules.ts";
 
 /** The six-monthly accounts of a building; nothing where there is none yet. */
@@ -34,6 +34,31 @@ export function AccountsList({ propertyId }: { propertyId: string }) {
               ) : (
                 <Money kobo={account.spentKobo} className="font-bold" />
               )}
+            </span>
+          </RowLink>
+        ))}
+      </Divided>
+      <ShowMore list={list} />
+    </Section>
+  );
+}
+
+/** The accounts of the time in which one lived where one lives no more; nothing where there is none. */
+export function FormerAccounts() {
+  const list = useFormerMoneyAccounts();
+  const accounts = list.data?.pages.flatMap((page) => page.accounts) ?? [];
+  if (accounts.length === 0) return null;
+  return (
+    <Section title="Where the money went while you lived there" className="max-w-4xl">
+      <Divided>
+        {accounts.map((account) => (
+          <RowLink key={account.id} to={`/money-accounts/${account.id}`}>
+            <span className="flex items-start justify-between gap-3">
+              <span className="min-w-0">
+                <span className="block font-semibold">{halfName(account)}</span>
+                <span className="block text-sm break-words text-ink-soft">{account.property}</span>
+              </span>
+              {account.spentKobo === null ? null : <Money kobo={account.spentKobo} className="font-bold" />}
             </span>
           </RowLink>
         ))}

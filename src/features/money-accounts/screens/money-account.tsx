@@ -38,7 +38,11 @@ export default function MoneyAccountScreen() {
       <PageHeader
         title="Where our money went"
         lead={`${account.property}, ${halfName(account)}${account.state === "draft" ? " · draft" : ""}`}
-        back={{ to: `/property/${account.propertyId}?tab=charge`, label: "Back to the building" }}
+        back={
+          isOccupant && account.can.ask !== true
+            ? { to: "/service-charge", label: "Back to Service charge" }
+            : { to: `/property/${account.propertyId}?tab=charge`, label: "Back to the building" }
+        }
       />
       <div className="flex max-w-3xl flex-col gap-6">
         {isOccupant ? null : <KeeperActs account={account} />}

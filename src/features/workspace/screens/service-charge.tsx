@@ -3,7 +3,7 @@ import { requireSession } from "#browser/session.ts";
 import { useMyCharges } from "#features/charges/client.ts";
 import { MyDeposits } from "#features/deposits/parts/my-deposits.tsx";
 import { MyChargeOnline } from "#features/gateway/parts/my-charge-online.tsx";
-import { AccountsList } from "#features/money-accounts/parts/accounts-list.tsx";
+import { AccountsList, FormerAccounts } from "#features/money-accounts/parts/accounts-list.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 
 export const meta: MetaFunction = () => [{ title: "Service charge · Tunse" }];
@@ -32,6 +32,7 @@ export default function ServiceChargeScreen() {
       <div className="flex max-w-3xl flex-col gap-8">
         <MyChargeOnline />
         <Accounts />
+        <FormerAccounts />
         <MyDeposits />
       </div>
     </>

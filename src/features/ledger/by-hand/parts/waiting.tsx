@@ -5,6 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { Divided, Section } from "#ui/card.tsx";
 import { ReasonDialog } from "#ui/reason-dialog.tsx";
 import { Day, Money } from "#ui/values.tsx";
+import { WarningList } from "#ui/warning-list.tsx";
 import { useAllowMoneyOut, useMoneyOut, useRefuseMoneyOut } from "../client.ts";
 import type { MoneyOut } from "../contract.ts";
 
@@ -36,7 +37,7 @@ export function MoneyOutRow({ entry, mayDecide, withBuilding = false }: RowProps
   const [isRefusing, setRefusing] = useState(false);
   const close = () => setRefusing(false);
   const refuse = useRefuseMoneyOut(close);
-  const { id, kobo, memo, fromName, toName, onDay, askedBy, isMine, noPaper, media } = entry;
+  const { id, kobo, memo, fromName, toName, onDay, askedBy, isMine, noPaper, media, paperCheck } = entry;
   return (
     <li className="flex flex-col gap-2 px-4 py-3">
       <div className="flex items-start justify-between gap-3">
@@ -57,6 +58,7 @@ export function MoneyOutRow({ entry, mayDecide, withBuilding = false }: RowProps
         {fromName} → {toName}, <Day day={onDay} />. {isMine ? "You asked; somebody else says yes." : `${askedBy} asks.`}
       </p>
       {media.length > 0 ? <Photos files={media} label="The receipt" /> : null}
+      <PaperSaid check={paperCheck} />
       {noPaper ? <p className="break-words">No receipt: {noPaper}</p> : null}
       {mayDecide ? (
         <div className="flex flex-wrap gap-2">
@@ -82,4 +84,11 @@ export function MoneyOutRow({ entry, mayDecide, withBuilding = false }: RowProps
       ) : null}
     </li>
   );
+}
+
+/** Whether the receipt came with anything else. A server of the release before says nothing of it. */
+function PaperSaid({ check }: { check: MoneyOut["paperCheck"] }) {
+  if (!check || check.answer === "agrees") return null;
+  if (check.answer === "contradicts") return <WarningList title="This paper is not new" lines={[check.sentence]} />;
+  return <p className="text-sm break-words text-ink-soft">{check.sentence}</p>;
 }
