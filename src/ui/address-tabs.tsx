@@ -19,7 +19,7 @@ export function AddressTabs({ label, tabs }: { label: string; tabs: readonly Add
   const group = tabs.find((tab) => partsOf(tab).some(({ value }) => value === shown));
   const loaded = (tab: Tab) => ({ ...tab, content: <Suspense fallback={<RowsSkeleton />}>{tab.content}</Suspense> });
   return (
-    <div ref={useBroughtIntoView(asked !== null)} className="min-w-0 scroll-mt-20">
+    <div ref={useBroughtIntoView(asked !== null)} className="min-w-0 scroll-mt-4">
       <Tabs
         label={label}
         value={group?.value ?? first}

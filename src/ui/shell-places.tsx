@@ -65,6 +65,7 @@ export function BottomBar({ places, button }: { places: readonly NavPlace[]; but
   return (
     <nav
       aria-label="Main"
+      data-bar
       className="fixed inset-x-0 bottom-0 z-20 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
     >
       {order.map((place) =>

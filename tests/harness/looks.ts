@@ -81,3 +81,19 @@ export async function expectFitsNarrow(page: Page): Promise<void> {
   await expectFits(page);
   if (usual) await page.setViewportSize(usual);
 }
+
+/** What stays in sight while the page scrolls stays below the line that does so too: else that covers it. */
+export async function expectStaysInSight(page: Page): Promise<void> {
+  const covered = await page.evaluate(() => {
+    const headers = Array.from(document.querySelectorAll("header"));
+    const line = headers.find((header) => getComputedStyle(header).position === "sticky")?.offsetHeight ?? 0;
+    const isInDialog = (element: Element) => element.closest("[role=dialog]") !== null;
+    return Array.from(document.querySelectorAll("main *"))
+      .filter((element) => {
+        const { position, top } = getComputedStyle(element);
+        return position === "sticky" && !isInDialog(element) && Number.parseFloat(top) < line;
+      })
+      .map((element) => element.outerHTML.slice(0, 200));
+  });
+  expect(covered, `${page.url()} hides behind its top line`).toEqual([]);
+}

@@ -9,7 +9,7 @@ import { crowd, type World } from "./crowd.ts";
 import { dayScreens } from "./day-screens.ts";
 import { changeTheme, type Mover, mover } from "./device.ts";
 import { documentScreens } from "./document-screens.ts";
-import { expectAccessibleIn, expectFits } from "./looks.ts";
+import { expectAccessibleIn, expectFits, expectStaysInSight } from "./looks.ts";
 import { managerScreens } from "./manager-screens.ts";
 import { propertyScreens } from "./property-screens.ts";
 import { recordScreens } from "./record-screens.ts";
@@ -68,6 +68,7 @@ async function expectGood({ page, moveTo }: Mover, size: Size): Promise<void> {
   const width = await moveTo(size);
   await expectAccessibleIn(page, themes[size]);
   await expectFits(page, width);
+  if (size === "phone") await expectStaysInSight(page);
 }
 
 /** Answers what opens a screen at a size, before somebody of a world that this makes on the stage. */

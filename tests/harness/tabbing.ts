@@ -30,3 +30,27 @@ export async function tabTo(page: Page, name: RegExp): Promise<void> {
   }
   throw new Error(`Tab never came to ${name}, only to: ${passed.join(" → ")}`);
 }
+
+/** Names what the focus comes to while something else stands in front of it, in this many presses of a key. */
+export async function hiddenFrom(page: Page, key: "Tab" | "Shift+Tab", presses: number): Promise<string[]> {
+  const hidden: string[] = [];
+  for (let press = 0; press < presses; press += 1) {
+    await page.keyboard.press(key);
+    const name = await page.evaluate(coveredFocus);
+    if (name !== null) hidden.push(name);
+  }
+  return hidden;
+}
+
+function coveredFocus(): string | null {
+  const element = document.activeElement;
+  if (!(element instanceof HTMLElement) || element === document.body) return null;
+  const seen = element.closest("label") ?? element;
+  const { left, top, width, height } = seen.getBoundingClientRect();
+  // Of what is typed into, browsers bring the line that is typed in.
+  const isSeen = [0.15, 0.5].every((part) => {
+    const front = document.elementFromPoint(left + width / 2, top + height * part);
+    return front !== null && (seen.contains(front) || front.contains(seen));
+  });
+  return isSeen ? null : element.innerText || element.id || element.tagName;
+}

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { bringIn, password, plannedTasks, register } from "../harness/remote.ts";
+import { bringIn, fileRequest, password, plannedTasks, register } from "../harness/remote.ts";
 import { setStage } from "../harness/stage.ts";
 import { heading, toastOf } from "../harness/steps.ts";
-import { focused, tabTo } from "../harness/tabbing.ts";
+import { focused, hiddenFrom, tabTo } from "../harness/tabbing.ts";
 
 const stage = setStage();
 
@@ -89,4 +89,24 @@ test("an owner signs in and completes a task without a mouse, and the focus goes
   expect(await toastOf(page, "Task status changed to completed").count()).toBe(1);
   expect((await focused(page)).name).toContain(title);
   expect(complaints).toEqual([]);
+});
+
+test("on a phone nothing that has the focus is behind a bar", async () => {
+  const url = stage.url();
+  const owner = await register(url, "property_owner");
+  const propertyId = await bringIn(url, owner);
+  const occupant = await register(url, "building_occupant", { propertyId });
+  for (const title of ["Tap drips", "Gate sticks", "Bulb is gone", "Drain smells"])
+    await fileRequest(url, occupant, propertyId, { title });
+  const { page } = await stage.enter({ size: "phone", as: owner });
+  for (const [at, shows] of [
+    ["/account", /^Your account/],
+    [`/edit-property/${propertyId}`, /^Edit property/],
+    ["/tickets", /^Repair requests/],
+  ] as const) {
+    await page.goto(at);
+    await heading(page, shows).waitFor();
+    expect(await hiddenFrom(page, "Tab", 60), `${at}, forwards`).toEqual([]);
+    expect(await hiddenFrom(page, "Shift+Tab", 60), `${at}, backwards`).toEqual([]);
+  }
 });

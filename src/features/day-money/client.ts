@@ -12,5 +12,5 @@ export const useDayMoney = () => useInfiniteQuery(pagesOf(dayMoneyApi.listDayMon
 /** For a clientLoader: what waits stands above everything else, and would push it down if it came later. */
 export const ensureWaiting = () => ensure(dayMoneyApi.listWaiting, {}).catch(() => null);
 
-/** The newest that wait for one's own yes; undefined while that is not known. */
-export const useWaiting = () => useQuery(optionsOf(dayMoneyApi.listWaiting, {}), queryClient).data;
+/** The newest that wait for one's own yes. */
+export const useWaiting = () => useQuery(optionsOf(dayMoneyApi.listWaiting, {}), queryClient);

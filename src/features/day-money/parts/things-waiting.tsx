@@ -3,6 +3,7 @@ import { ButtonLink } from "#ui/button.tsx";
 import { Divided, Section } from "#ui/card.tsx";
 import { later } from "#ui/later.ts";
 import { RowsSkeleton } from "#ui/skeleton.tsx";
+import { FailedState } from "#ui/states.tsx";
 import { useWaiting } from "../client.ts";
 
 // Most days nothing waits, so the first screen does not bring them.
@@ -15,10 +16,15 @@ const headingOf = (many: number, more: boolean): string => {
   return many === 1 ? "1 thing waits for you" : `${many} things wait for you`;
 };
 
-/** What waits for the owner's word, each as a card that is answered in place. Nothing while nothing does. */
+/** What waits for the owner's word, each as a card that is answered in place. Nothing while nothing does; where that is not known, it says so. */
 export function ThingsWaiting() {
-  const waiting = useWaiting();
-  if (!waiting) return null;
+  const { data: waiting, isError, isFetching, refetch } = useWaiting();
+  if (!waiting) {
+    if (!isError) return null;
+    return (
+      <FailedState title="What waits for you could not be loaded" onRetry={() => void refetch()} busy={isFetching} />
+    );
+  }
   const { approvals, advances, entries, more } = waiting;
   const many = approvals.length + advances.length + entries.length;
   if (many === 0) return null;

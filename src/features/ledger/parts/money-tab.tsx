@@ -4,12 +4,13 @@ import { ExportButton } from "#browser/csv-button.tsx";
 import { saveFile } from "#browser/save-file.ts";
 import { Button } from "#ui/button.tsx";
 import { Section } from "#ui/card.tsx";
+import { Dialog } from "#ui/dialog.tsx";
 import { Loading, RowsSkeleton } from "#ui/skeleton.tsx";
 import { EmptyState, FailedState } from "#ui/states.tsx";
 import { WaitingMoney } from "../by-hand/parts/waiting.tsx";
 import { ledgerApi, useAccounts, useLedger } from "../client.ts";
 import type { Ledger } from "../contract.ts";
-import type { EntryKind } from "../fields.ts";
+import { type EntryKind, entryKindLabels } from "../fields.ts";
 import { Balances } from "./balances.tsx";
 import { BooksDialog } from "./begin-books.tsx";
 import { BooksCheck } from "./books-check.tsx";
@@ -86,9 +87,21 @@ type BooksProps = {
 };
 
 function Books({ propertyId, ledger, aloneKobo, can }: BooksProps) {
-  const accounts = useAccounts(propertyId).data?.accounts ?? [];
+  const found = useAccounts(propertyId);
+  const accounts = found.data?.accounts;
   const [open, setOpen] = useState<EntryKind | "books" | null>(null);
   const close = () => setOpen(null);
+  const awaited = found.isPending ? (
+    <Loading label="Loading the accounts">
+      <RowsSkeleton rows={3} />
+    </Loading>
+  ) : (
+    <FailedState
+      title="The accounts could not be loaded"
+      onRetry={() => void found.refetch()}
+      busy={found.isFetching}
+    />
+  );
   return (
     <>
       {can.post ? <Entering onOpen={setOpen} /> : null}
@@ -97,7 +110,7 @@ function Books({ propertyId, ledger, aloneKobo, can }: BooksProps) {
         <Journal propertyId={propertyId} mayPutRight={can.reverse === true} />
       </Section>
       <Section title="Accounts">
-        <Balances propertyId={propertyId} accounts={accounts} mayName={can.name === true} />
+        {accounts ? <Balances {...{ propertyId, accounts }} mayName={can.name === true} /> : awaited}
       </Section>
       <Section title="Months">
         <Months propertyId={propertyId} mayClose={can.close === true} />
@@ -116,9 +129,13 @@ function Books({ propertyId, ledger, aloneKobo, can }: BooksProps) {
         </div>
       </Section>
       {open === "books" ? <BooksDialog propertyId={propertyId} ledger={ledger} onClose={close} /> : null}
-      {open !== null && open !== "books" && accounts.length > 0 ? (
+      {open === null || open === "books" ? null : accounts ? (
         <EntryDialog {...{ propertyId, accounts, aloneKobo }} kind={open} onClose={close} />
-      ) : null}
+      ) : (
+        <Dialog open onOpenChange={close} title={entryKindLabels[open]}>
+          {awaited}
+        </Dialog>
+      )}
     </>
   );
 }

@@ -3,11 +3,10 @@ import { useState } from "react";
 import { useSession } from "#browser/session.ts";
 import type { TaskDetail } from "#features/tasks/contract.ts";
 import { Button } from "#ui/button.tsx";
-import { ShowMore } from "#ui/show-more.tsx";
 import { useGiveWorkerLink, useLinks } from "../client.ts";
 import { GiveFirmLink } from "./give-firm-link.tsx";
 import { GiveLink } from "./give-link.tsx";
-import { LinkList } from "./link-list.tsx";
+import { GivenLinks } from "./given-links.tsx";
 import { type GivenLink, ShareLink } from "./share-link.tsx";
 
 /** For those who may give or take back the links of a task. */
@@ -29,21 +28,11 @@ function Links({ task, isKeeper, canGive }: LinksProps) {
   const [isGiving, setGiving] = useState(false);
   const [given, setGiven] = useState<GivenLink>();
   const giving = { onGiven: setGiven, onClose: () => setGiving(false) };
-  const links = list.data?.pages.flatMap((page) => page.links) ?? [];
-  if (!canGive && links.length === 0) return null;
+  if (!canGive && !list.isError && !list.data?.pages.some(({ links }) => links.length > 0)) return null;
   return (
     <section className="flex flex-col gap-3">
       <h3 className="font-bold">Links</h3>
-      {links.length > 0 ? <LinkList links={links} /> : null}
-      <ShowMore list={list} label="Show more links" />
-      {list.isError ? (
-        <p role="alert" className="text-bad">
-          The links could not be loaded.{" "}
-          <Button busy={list.isFetching} onClick={() => void list.refetch()}>
-            Try again
-          </Button>
-        </p>
-      ) : null}
+      <GivenLinks list={list} />
       {canGive ? (
         <Button
           className="self-start max-sm:w-full"

@@ -5,7 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { useGiveTicketLink, useLinks } from "../client.ts";
 import { GiveRequestLink } from "./give-firm-link.tsx";
-import { LinkList } from "./link-list.tsx";
+import { GivenLinks } from "./given-links.tsx";
 import { type GivenLink, ShareLink } from "./share-link.tsx";
 
 /** For keepers: the links that the occupant of a request has, and a way to give one. */
@@ -15,14 +15,13 @@ export function TicketLinks({ ticket }: { ticket: Ticket }) {
   const [isGiving, setGiving] = useState(false);
   const [given, setGiven] = useState<GivenLink>();
   const give = useGiveTicketLink(setGiven);
-  const links = list.data?.pages.flatMap((page) => page.links) ?? [];
   return (
     <Card className="flex flex-col gap-3">
       <h2 className="text-lg font-bold">Links</h2>
       <p className="text-ink-soft">
         By a link {person} chooses a visit, writes, and says whether it is mended, without signing in.
       </p>
-      {links.length > 0 ? <LinkList links={links} /> : null}
+      <GivenLinks list={list} />
       <Button
         className="self-start max-sm:w-full"
         busy={give.isPending}

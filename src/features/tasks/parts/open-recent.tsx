@@ -9,16 +9,14 @@ import { TaskBody } from "./task-body.tsx";
 export function OpenRecent({ task }: { task: Task }) {
   const { data, error, refetch } = useTaskDetail(task.id);
   const moves = useTaskStatus();
-  return (
-    <>
-      <TaskBody task={task} detail={data?.task} failed={error} onRetry={() => void refetch()} />
-      <div className="mt-5 flex flex-col gap-2 sm:flex-row sm:flex-wrap">
-        <TaskActions task={task} moves={moves} />
-        <KeepTask task={data?.task ?? task} />
-        <ButtonLink to={`/tasks?task=${task.id}`} variant="plain">
-          Open in Tasks
-        </ButtonLink>
-      </div>
-    </>
+  const acts = (
+    <div className="flex flex-col gap-2 sm:flex-row sm:flex-wrap">
+      <TaskActions task={task} moves={moves} />
+      <KeepTask task={data?.task ?? task} />
+      <ButtonLink to={`/tasks?task=${task.id}`} variant="plain">
+        Open in Tasks
+      </ButtonLink>
+    </div>
   );
+  return <TaskBody task={task} detail={data?.task} failed={error} onRetry={() => void refetch()} acts={acts} />;
 }

@@ -1,4 +1,4 @@
-import { Suspense, useContext } from "react";
+import { type ReactNode, Suspense, useContext } from "react";
 import { Link } from "react-router";
 import { useSession } from "#browser/session.ts";
 import { formatNaira, nairaToKobo } from "#domain/money.ts";
@@ -25,13 +25,16 @@ type TaskBodyProps = {
   detail: TaskDetail | undefined;
   failed: Error | null;
   onRetry: () => void;
+  /** What can be done, where the page has no foot for it: above all that comes later, so that nothing moves it under a thumb. */
+  acts?: ReactNode;
 };
 
 /** What a task is, why it is there, its facts, and how to do it. */
-export function TaskBody({ task, detail, failed, onRetry }: TaskBodyProps) {
+export function TaskBody({ task, detail, failed, onRetry, acts }: TaskBodyProps) {
   return (
     <div className="flex flex-col gap-5">
       {task?.description ? <p className="break-words whitespace-pre-line">{task.description}</p> : null}
+      {acts}
       <WarningList title="A paper is missing. This work goes on." lines={detail?.missingPapers ?? []} />
       {detail ? <TaskReasons {...detail} /> : task?.why ? <Why>{task.why}</Why> : null}
       {task?.ticketId ? (

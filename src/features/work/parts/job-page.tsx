@@ -76,7 +76,7 @@ function Foot({ job: { task } }: { job: Job }) {
     );
   }
   return (
-    <div className="sticky bottom-[calc(5.75rem+env(safe-area-inset-bottom))] z-10 lg:static lg:col-start-2">
+    <div data-foot className="sticky bottom-[calc(5.75rem+env(safe-area-inset-bottom))] z-10 lg:static lg:col-start-2">
       <div className="flex flex-col gap-2 rounded-control shadow-float lg:shadow-none">
         <TagButton taskId={task.id} />
         <BigStep task={task} />

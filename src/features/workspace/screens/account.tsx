@@ -211,7 +211,7 @@ type PartProps = { id?: string; title: string; lead: ReactNode; children: ReactN
 
 function Part({ id, title, lead, children }: PartProps) {
   return (
-    <section id={id} className="flex scroll-mt-20 flex-col gap-3">
+    <section id={id} className="flex scroll-mt-4 flex-col gap-3">
       <header>
         <h2 className="text-lg font-bold tracking-[-0.01em]">{title}</h2>
         <p className="text-sm text-ink-soft">{lead}</p>

@@ -94,7 +94,7 @@ export function TextToolbar({ editor }: { editor: Editor }) {
     <div
       role="toolbar"
       aria-label="Text"
-      className="sticky top-0 z-10 flex flex-wrap gap-0.5 rounded-t-control border-b border-line bg-surface p-1"
+      className="sticky top-14 z-10 flex flex-wrap gap-0.5 rounded-t-control border-b border-line bg-surface p-1 lg:top-0"
     >
       {tools.map((tool, at) => (
         <ToolbarButton {...tool} key={tool.label} on={state.on[at] ?? false} onPress={() => tool.press(editor)} />

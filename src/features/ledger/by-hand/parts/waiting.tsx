@@ -4,6 +4,7 @@ import { Photos } from "#features/media/parts/photos.tsx";
 import { Button } from "#ui/button.tsx";
 import { Divided, Section } from "#ui/card.tsx";
 import { ReasonDialog } from "#ui/reason-dialog.tsx";
+import { FailedState } from "#ui/states.tsx";
 import { Day, Money } from "#ui/values.tsx";
 import { WarningList } from "#ui/warning-list.tsx";
 import { useAllowMoneyOut, useMoneyOut, useRefuseMoneyOut } from "../client.ts";
@@ -11,7 +12,15 @@ import type { MoneyOut } from "../contract.ts";
 
 /** Money out that waits for the yes of a second person; nothing where nothing does. */
 export function WaitingMoney({ propertyId }: { propertyId: string }) {
-  const found = useMoneyOut(propertyId).data;
+  const { data: found, isError, isFetching, refetch } = useMoneyOut(propertyId);
+  if (!found && isError)
+    return (
+      <FailedState
+        title="What waits for a second yes could not be loaded"
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    );
   if (!found || found.entries.length === 0) return null;
   return (
     <Section title="Waits for a second yes">

@@ -110,7 +110,10 @@ function Groups({ property, editing: { edit, uploads, ...editing }, isLocked, se
 /** Always at hand, above the places of a phone. */
 function SaveBar({ isChanged, isSaving, label }: { isChanged: boolean; isSaving: boolean; label: string }) {
   return (
-    <div className="sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-10 -mx-4 flex items-center justify-between gap-3 border-t border-line bg-surface px-4 py-3 sm:mx-0 sm:rounded-card sm:border lg:bottom-4">
+    <div
+      data-foot
+      className="sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-10 -mx-4 flex items-center justify-between gap-3 border-t border-line bg-surface px-4 py-3 sm:mx-0 sm:rounded-card sm:border lg:bottom-4"
+    >
       <p role="status" className="text-sm text-ink-soft">
         {isChanged ? "Not saved yet" : "Nothing changed"}
       </p>

@@ -39,7 +39,7 @@ export function AssignDesk({ tasks }: { tasks: readonly ContractorTask[] }) {
   };
   return (
     <div className="flex flex-col gap-3">
-      <div className="sticky top-0 z-10 flex items-center justify-between gap-3 bg-canvas py-1 pl-4">
+      <div className="sticky top-14 z-10 flex items-center justify-between gap-3 bg-canvas py-1 pl-4 lg:top-0">
         <Checkbox
           label="Choose all shown"
           checked={chosen.length > 0 && chosen.length === choosable.length}

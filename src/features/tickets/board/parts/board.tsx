@@ -87,7 +87,7 @@ export function NarrowBoard({ filters, assignDialog, onStatus }: NarrowBoardProp
         openId={null}
         acts={cardActs}
       />
-      <fieldset className="fixed inset-x-0 bottom-[calc(5.25rem+env(safe-area-inset-bottom))] z-10 px-3">
+      <fieldset data-foot className="fixed inset-x-0 bottom-[calc(5.25rem+env(safe-area-inset-bottom))] z-10 px-3">
         <legend className="sr-only">Which requests</legend>
         <div className="mx-auto grid max-w-lg grid-cols-4 overflow-hidden rounded-card border border-input-line bg-surface shadow-float">
           {ticketStatuses.map((status) => (

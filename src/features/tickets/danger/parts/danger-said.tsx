@@ -48,7 +48,7 @@ export function DangerSaid({ ticketId, text, said, onArrived, calls, isSending, 
   return (
     <Safety judged={{ emergency: "alarm", hazards: said.hazards }}>
       {/* Whoever pressed the lower button would not see what is asked. */}
-      <p ref={bringIntoView} className="scroll-mt-20 scroll-mb-32 font-semibold">
+      <p ref={bringIntoView} className="scroll-mb-12 font-semibold">
         Sent. {outcomeWords(said)}
         {said.outcome === "not_called" ? " Call the number here." : ""}
       </p>
