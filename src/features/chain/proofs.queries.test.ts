@@ -8,7 +8,7 @@ import { isConsistent, rootByInclusion } from "./tree.rules.ts";
 
 const { app } = await testApp();
 const acting = await chainContext();
-for (let home = 0; home < 12; home += 1) await ownedBuilding();
+for (let home = 0; home < 24; home += 1) await ownedBuilding();
 await sequenceWaiting(acting());
 
 const bytesOf = (hex: string) => new Uint8Array(Buffer.from(hex, "hex"));
