@@ -120,34 +120,20 @@ const mostTrimmed = 0.4;
 const sameColour = 6;
 
 /** The picture without edges of one colour, as a screenshot, a frame or a chat adds them. */
-export const trimBox = (grey: Grey): Box => boxWithin(grey, sameColour);
-
-/** The picture without what has the colour of its outermost lines: of a frame around a plain sky the sky stays. */
-export const frameBox = (grey: Grey): Box => boxWithin(grey, sameColour / 2, sameColour / 2);
-
-/** Without lines that are flat and, where `asFirst` is told, lie no further from the first line of their side than that. */
-function boxWithin({ data, width, height }: Grey, flat: number, asFirst = 256): Box {
-  const edge = (most: number, count: number, lineAt: (nth: number) => { start: number; step: number }) => {
-    const first = middleOf(data, lineAt(0).start, lineAt(0).step, count);
-    let nth = 0;
-    for (; nth < most; nth += 1) {
-      const { start, step } = lineAt(nth);
-      if (spreadOf(data, start, step, count) > flat) break;
-      if (Math.abs(middleOf(data, start, step, count) - first) > asFirst) break;
-    }
-    return nth;
-  };
+export function trimBox(grey: Grey): Box {
+  const { width, height } = grey;
+  const isFlat = (start: number, step: number, count: number) => spreadOf(grey.data, start, step, count) <= sameColour;
+  const row = (y: number) => isFlat(y * width, 1, width);
   const [mostRows, mostColumns] = [Math.floor(height * mostTrimmed), Math.floor(width * mostTrimmed)];
-  const top = edge(mostRows, width, (nth) => ({ start: nth * width, step: 1 }));
-  const bottom = edge(mostRows, width, (nth) => ({ start: (height - 1 - nth) * width, step: 1 }));
+  let [top, bottom, left, right] = [0, 0, 0, 0];
+  while (top < mostRows && row(top)) top += 1;
+  while (bottom < mostRows && row(height - 1 - bottom)) bottom += 1;
   const inner = height - top - bottom;
-  const left = edge(mostColumns, inner, (nth) => ({ start: top * width + nth, step: width }));
-  const right = edge(mostColumns, inner, (nth) => ({ start: top * width + width - 1 - nth, step: width }));
+  const column = (x: number) => isFlat(top * width + x, width, inner);
+  while (left < mostColumns && column(left)) left += 1;
+  while (right < mostColumns && column(width - 1 - right)) right += 1;
   return { left, top, width: width - left - right, height: inner };
 }
-
-const middleOf = (data: Float32Array, start: number, step: number, count: number): number =>
-  data[start + (count >> 1) * step] ?? 0;
 
 /** How far the middle nine tenths of a line lie apart: a clock in the bar of a phone is no picture. */
 function spreadOf(data: Float32Array, start: number, step: number, count: number): number {

@@ -15,8 +15,6 @@ const mostEarly = 26;
 /** How far off a point may lie and still agree, in pixels of a picture of 512. */
 const tolerance = 5;
 const rounds = 400;
-/** Fewer than this, however near they lie, may do so by chance. */
-const leastNear = 6;
 
 /** For each point of one picture the point of the other that looks like it alone, or −1. */
 function nearest(one: Points, other: Points): Int16Array {
@@ -116,14 +114,13 @@ export function matchPoints(one: Points, other: Points): Matched {
     if (round > 60 && best.agree.length > pairs.length / 2) break;
   }
   if (best.agree.length < 3) return { fit: best.fit, agree: 0, pairs: pairs.length, offPixels: 0 };
-  let { fit } = best;
-  // What lies nearest says best how they fit: by a pixel off, fine grain agrees no longer.
-  for (const within of [tolerance, tolerance * 0.6, tolerance * 0.3]) {
+  let { fit, agree } = best;
+  for (const within of [tolerance, tolerance * 0.6, tolerance]) {
     const some = agreeing(fit, pairs, within);
-    if (some.length < (within === tolerance ? 3 : leastNear)) break;
+    if (some.length < 3) break;
     fit = fitOf(some);
+    agree = some;
   }
-  const agree = agreeing(fit, pairs, tolerance);
   const off = agree.map((pair) => offBy(fit, pair)).sort((p, q) => p - q);
   return { fit, agree: agree.length, pairs: pairs.length, offPixels: off[off.length >> 1] ?? 0 };
 }

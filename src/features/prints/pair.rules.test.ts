@@ -93,27 +93,3 @@ test.each([
 ])("%s: %j", (_, given, differs) => {
   expect(differsInParts(given)).toBe(differs);
 });
-
-/** Like a picture of haze: all of it lies within a few shades. */
-const faint = (seed: number): Grey => {
-  const grey = drawnGrey(seed, 512, 384);
-  return { ...grey, data: grey.data.map((value) => 128 + (value - 128) * 0.06) };
-};
-
-test("a picture of few shades keeps points enough to be found when it is cropped", () => {
-  const grey = faint(12);
-  const part = resizeGrey(cropGrey(grey, { left: 90, top: 40, width: 358, height: 269 }), 512, 385);
-  const { agree, fit } = matchPoints(pointsOf(part), pointsOf(grey));
-  expect(agree).toBeGreaterThan(40);
-  expect(Math.abs(Math.hypot(fit.a, fit.b) - 0.7)).toBeLessThan(0.01);
-  expect(matchPoints(pointsOf(part), pointsOf(faint(13))).agree).toBeLessThan(7);
-});
-
-test("a frame around a sky of one colour is told from the sky", () => {
-  const grey = faint(14);
-  const ground: Grey = { ...grey, data: grey.data.map((value, at) => (at < 512 * 190 ? 200 : value)) };
-  const framed = { data: new Float32Array(552 * 424).fill(255), width: 552, height: 424 };
-  for (let y = 0; y < 384; y += 1) framed.data.set(ground.data.subarray(y * 512, (y + 1) * 512), (y + 20) * 552 + 20);
-  const sent = fitGrey(framed, 512);
-  expect(comparePictures(sent, ground, 0).kinship).toBe("same_picture");
-});

@@ -1,5 +1,5 @@
 import { type Alike, compareDetail, compareNearer } from "./alike.rules.ts";
-import { type Box, cropGrey, frameBox, type Grey, trimBox, turnGrey } from "./grey.rules.ts";
+import { cropGrey, type Grey, trimBox, turnGrey } from "./grey.rules.ts";
 import { type Fit, type Matched, matchPoints } from "./matching.rules.ts";
 import { type Points, pointsOf } from "./points.rules.ts";
 
@@ -45,26 +45,20 @@ const stretch = (one: Grey, other: Grey): Fit => ({
 /** With fewer points than this a fit by them says nothing. */
 const leastPoints = 6;
 
-/** What is tried where that was not enough: brought nearer by squares, as a whole, and without edges or a frame of one colour. */
+/** What is tried where that was not enough: brought nearer by squares, as a whole, and without edges of one colour. */
 const nearerBy = (one: Grey, other: Grey, { fit, agree }: Matched): (() => Alike | undefined)[] => [
   () => (agree >= leastPoints ? compareNearer(one, other, fit) : undefined),
   // Without a fit by points it began with that.
   () => (agree >= leastPoints ? compareDetail(one, other, stretch(one, other)) : undefined),
-  () => asWholes([one, other], [without(one, trimBox), without(other, trimBox)]),
-  // Around one of them alone: a sky that has one colour is no frame of the other.
-  () => asWholes([one, other], [without(one, frameBox), other]),
-  () => asWholes([one, other], [one, without(other, frameBox)]),
+  () => {
+    const [inner, outer] = [withoutEdges(one), withoutEdges(other)];
+    return inner === one && outer === other ? undefined : compareDetail(inner, outer, stretch(inner, outer));
+  },
 ];
 
-type Two = readonly [Grey, Grey];
-
-/** Undefined where nothing was taken off. */
-const asWholes = ([one, other]: Two, [inner, outer]: Two): Alike | undefined =>
-  inner === one && outer === other ? undefined : compareDetail(inner, outer, stretch(inner, outer));
-
-/** The picture itself where it has no such edges. */
-function without(grey: Grey, boxOf: (grey: Grey) => Box): Grey {
-  const box = boxOf(grey);
+/** The picture itself where it has no edges of one colour. */
+function withoutEdges(grey: Grey): Grey {
+  const box = trimBox(grey);
   return box.width === grey.width && box.height === grey.height ? grey : cropGrey(grey, box);
 }
 

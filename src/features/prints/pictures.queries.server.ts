@@ -6,7 +6,7 @@ import { chainOf } from "./candidates.queries.server.ts";
 import { prints } from "./tables.server.ts";
 
 /** Counts up when what is read of a picture changes: all of them are read again then. */
-export const printVersion = 3;
+export const printVersion = 2;
 
 export type Picture = typeof media.$inferSelect;
 

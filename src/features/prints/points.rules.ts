@@ -62,12 +62,11 @@ function cornerness(grey: Grey): Grey {
   return { data: strength, width, height };
 }
 
-/** Below this a corner is noise for the most part. */
+/** Below this a corner is noise. */
 const leastStrength = 400;
-/** A plain picture has few corners else: what of these is noise agrees with nothing. */
-const leastOfPlain = 20;
 
-function cornersOf({ data, width, height }: Grey, leastStrength: number): Corner[] {
+function cornersOf(grey: Grey): Corner[] {
+  const { data, width, height } = cornerness(grey);
   const found: Corner[] = [];
   for (let y = margin; y < height - margin; y += 1)
     for (let x = margin; x < width - margin; x += 1) {
@@ -142,11 +141,7 @@ export function pointsOf(grey: Grey): Points {
     if (Math.min(width, height) <= 2 * margin) return;
     const level = size === 0 ? grey : resizeGrey(grey, width, height);
     const smooth = blurGrey(level, 2);
-    const most = Math.floor((mostPoints * share) / total);
-    const strengths = cornerness(level);
-    const strong = cornersOf(strengths, leastStrength);
-    const corners = strong.length < most ? cornersOf(strengths, leastOfPlain) : strong;
-    for (const corner of spread(corners, level, most)) {
+    for (const corner of spread(cornersOf(level), level, Math.floor((mostPoints * share) / total))) {
       const at = places.length / 2;
       describe(smooth, corner, directionOf(smooth, corner), words.subarray(at * 8, at * 8 + 8));
       places.push(((corner.x + 0.5) * grey.width) / width, ((corner.y + 0.5) * grey.height) / height);
