@@ -48,7 +48,7 @@ async function authorizeReader(ctx: Ctx, act: Act<"money_account">, row: MoneyAc
   const lived = mayHaveLived ? await residencesOf(ctx, userOf(ctx).id, propertyId) : [];
   const isOfTheirTime = lived.some((one) => isWithin(row, one));
   const relations = isOfTheirTime ? [...held, "self" as const] : held;
-  authorizeAt(ctx, { thing: "money_account", act, standing }, relations);
+  authorizeAt(ctx, { thing: "money_account", act, standing, name: "account" }, relations);
   ctx.accessBasis.push({ propertyId, relations: held });
   // The unit of whoever is there again and not confirmed yet is none of theirs.
   return { ...found, unitId: isOfTheirTime ? null : found.unitId, relations };

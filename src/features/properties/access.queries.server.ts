@@ -94,13 +94,13 @@ function refuseClosed({ closed = null }: Standing, thing: Thing, act: string): v
   if (closed && !isOpenTo(closed, thing, act)) throw conflict(whyClosed[closed]);
 }
 
-/** As `authorize`, of something that belongs to a property. */
+/** As `authorize`, of something that belongs to a property; `name` is what a refusal calls it where that is another word. */
 export function authorizeAt<T extends Thing>(
   ctx: Ctx,
-  { thing, act, standing }: { thing: T; act: Act<T>; standing: Standing },
+  { thing, act, standing, name }: { thing: T; act: Act<T>; standing: Standing; name?: string },
   relations: readonly Relation[],
 ): void {
-  authorize(ctx, thing, act, relations, thing.replaceAll("_", " "));
+  authorize(ctx, thing, act, relations, name ?? thing.replaceAll("_", " "));
   refuseClosed(standing, thing, act);
 }
 
