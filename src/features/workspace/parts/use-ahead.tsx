@@ -16,10 +16,12 @@ const freshForMs = 10 * 60_000;
 
 /** Reads what its person will want without a network: a technician's jobs of 14 days, an occupant's own requests. */
 async function readAhead(): Promise<void> {
-  const role = currentSession()?.user.role;
-  if (!mayRead()) return;
-  if (role === "technician") await readJobs();
-  if (role === "building_occupant") await readRequests();
+  const user = currentSession()?.user;
+  // Whoever logs out meanwhile is asked nothing more for.
+  const goesOn = () => mayRead() && currentSession()?.user.id === user?.id;
+  if (!goesOn()) return;
+  if (user?.role === "technician") await readJobs(goesOn);
+  if (user?.role === "building_occupant") await readRequests(goesOn);
 }
 
 type Saving = Navigator & { connection?: { saveData?: boolean } };
@@ -32,10 +34,11 @@ const mayRead = (): boolean =>
 
 const fresh = { staleTime: freshForMs };
 
-async function readJobs(): Promise<void> {
+async function readJobs(goesOn: () => boolean): Promise<void> {
   const open = await queryClient
     .fetchQuery({ ...optionsOf(workApi.listOwnTasks, { limit: 200 }), ...fresh })
     .catch(() => ({ tasks: [] as Task[] }));
+  if (!goesOn()) return;
   await queryClient.prefetchQuery({ ...optionsOf(workApi.findNextJob, {}), ...fresh });
   const last = addDays(lagosDay(new Date()), daysAhead);
   const soon = open.tasks.filter(({ status, dueDate, expectedCompletion }) => {
@@ -43,18 +46,19 @@ async function readJobs(): Promise<void> {
     return status === "in_progress" || (status === "pending" && day <= last);
   });
   for (const { id } of soon.slice(0, mostJobs)) {
-    if (!mayRead()) return;
+    if (!goesOn()) return;
     await queryClient.prefetchQuery({ ...optionsOf(workApi.findJob, { id }), ...fresh });
   }
 }
 
-async function readRequests(): Promise<void> {
+async function readRequests(goesOn: () => boolean): Promise<void> {
   const own = await queryClient
     .fetchQuery({ ...optionsOf(ticketApi.listTickets, { limit: mostRequests }), ...fresh })
     .catch(() => ({ tickets: [] }));
+  if (!goesOn()) return;
   await queryClient.prefetchQuery({ ...optionsOf(propertyApi.listProperties, {}), ...fresh });
   for (const { id } of own.tickets) {
-    if (!mayRead()) return;
+    if (!goesOn()) return;
     await queryClient.prefetchQuery({ ...optionsOf(ticketApi.findTicket, { id }), ...fresh });
   }
 }
