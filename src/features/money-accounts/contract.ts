@@ -42,6 +42,7 @@ const FormerMoneyAccount = z.object({
   property: z.string(),
   spentKobo: kobo.nullable(),
 });
+export type FormerMoneyAccount = z.infer<typeof FormerMoneyAccount>;
 
 /** Where the money of a building went in half a year. */
 export const MoneyAccount = z.object({
