@@ -34,13 +34,14 @@ test("every screen opens without a network, in the theme that was chosen, and no
 
 const pause = (page: Page) => page.waitForFunction(() => !document.querySelector("[role=dialog]"));
 
-/** Which of these something lies over where a thumb would press. */
-const coveredOf = (page: Page, names: string[]) =>
-  page.getByRole("link", { name: new RegExp(names.join("|")) }).evaluateAll((links) =>
-    links.flatMap((link) => {
+/** Of each of these links, in the order of the page, whether something lies over where a thumb would press it. */
+const coverings = (page: Page, names: RegExp) =>
+  page.getByRole("link", { name: names }).evaluateAll((links) =>
+    links.map((link) => {
       link.scrollIntoView({ block: "center" });
       const { x, y, width, height } = link.getBoundingClientRect();
-      return link.contains(document.elementFromPoint(x + width / 2, y + height / 2)) ? [] : [link.textContent];
+      const isFree = link.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+      return `${link.textContent} ${isFree ? "is free" : "is covered"}`;
     }),
   );
 
@@ -49,7 +50,8 @@ async function doJob(page: Page, taskId: string): Promise<void> {
   await page.goto(`/technician/tasks/${taskId}`);
   await page.getByRole("button", { name: "Start Work" }).click();
   await toastOf(page, "On this phone").waitFor();
-  expect(await coveredOf(page, ["Log Work", "Mark Complete"])).toEqual([]);
+  await page.getByRole("link", { name: "Mark Complete" }).waitFor();
+  expect(await coverings(page, /^(Log Work|Mark Complete)$/)).toEqual(["Log Work is free", "Mark Complete is free"]);
   await page.getByRole("link", { name: "Log Work" }).click();
   await page.getByLabel("Hours worked").fill("1.5");
   await page.getByLabel("Work description").fill("Changed it.");
